@@ -56,7 +56,13 @@ pub(crate) const MOTION_CHAPTERS: [Chapter; 9] = [
     Chapter { title: "Worlds of polygons", files: &["motion/world"] },
     Chapter {
         title: "Navigation meshes",
-        files: &["motion/mesh", "motion/mesh_files", "motion/mesh_areas", "motion/mesh_crowds"],
+        files: &[
+            "motion/mesh",
+            "motion/mesh_files",
+            "motion/mesh_areas",
+            "motion/mesh_obstacles",
+            "motion/mesh_crowds",
+        ],
     },
     Chapter { title: "Curves", files: &["motion/curves"] },
     Chapter { title: "Actions", files: &["motion/actions"] },

@@ -1758,11 +1758,11 @@ taut_status taut_pool_add_world(taut_pool pool,
 /**
  * A handle of a navigation mesh: the free ground as convex faces. The value 0 is the null handle.
  *
- * It may be copied; all copies refer to the same mesh, and all of them are invalid once it is destroyed. A mesh never
- * changes. Free is what lies in a face, with its edges; touching, and sliding along the rim, is free. Whether a path
- * passes where faces touch in a corner alone is the planner's `diagonal_gaps`. Holes and several islands are allowed.
- * Coordinates are at most 65,536 in magnitude and rounded to 1/256; points that are equal then count as one, so that
- * faces need not share their points.
+ * It may be copied; all copies refer to the same mesh, and all of them are invalid once it is destroyed. Its faces
+ * change with its obstacles alone (`taut_mesh_add_obstacle`). Free is what lies in a face, with its edges; touching,
+ * and sliding along the rim, is free. Whether a path passes where faces touch in a corner alone is the planner's
+ * `diagonal_gaps`. Holes and several islands are allowed. Coordinates are at most 65,536 in magnitude and rounded to
+ * 1/256; points that are equal then count as one, so that faces need not share their points.
  */
 typedef struct taut_mesh {
   /** Opaque. */
@@ -1868,7 +1868,7 @@ taut_status taut_mesh_destroy(taut_mesh mesh);
  * @param points   Receives the number of different points that faces use. Not null.
  * @param faces    Receives the number of faces. Not null.
  * @param islands  Receives the number of parts that no common edges join. Not null.
- * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_OUT_OF_MEMORY.
  *
  * Threads: any.
  */
@@ -1887,8 +1887,9 @@ taut_status taut_mesh_size(taut_mesh mesh, uint32_t *points, uint32_t *faces, ui
  *
  * The same handle as on a grid, for `taut_planner_find`, `begin`, `step`, `cancel`, `limit_time`, `path`, `path_view`,
  * `memory`, `reset`, `set_costs` and `destroy`, and for the questions `taut_planner_nearest`, `nearest_reachable`,
- * `reachable`, `component`, `random_point`, `raycast` and `check_path`; other calls return TAUT_ERROR_UNSUPPORTED. The
- * revision of all answers is 1. The planner keeps the mesh alive, even if that is destroyed first.
+ * `reachable`, `component`, `random_point`, `raycast` and `check_path`; other calls return TAUT_ERROR_UNSUPPORTED.
+ * Each query and question sees the obstacles of the mesh at its begin. The revision of answers is 1 and counts the
+ * changes of the mesh. The planner keeps the mesh alive, even if that is destroyed first.
  *
  * A start or a goal at most 1/32 from the mesh counts as its nearest multiple of 1/256, ties by y, then x. A goal on
  * another island costs no search. With TAUT_REQUEST_ALLOW_PARTIAL the path ends at the point within reach that is
@@ -1904,7 +1905,7 @@ taut_status taut_mesh_size(taut_mesh mesh, uint32_t *points, uint32_t *faces, ui
  *                 cost_tolerance, smoothing, another heuristic than the straight line, and rules for steps along a
  *                 lattice), TAUT_ERROR_OUT_OF_MEMORY.
  *
- * Threads: any; concurrent with searches.
+ * Threads: any; concurrent with changes and searches.
  */
 taut_status taut_mesh_planner(taut_mesh mesh, const taut_planner_options *options, taut_planner *out);
 
@@ -1961,14 +1962,16 @@ taut_status taut_mesh_read_as(const uint8_t *data,
 
 /**
  * Saves the faces of a mesh and their classes as bytes, for a file or another machine: `taut_mesh_load` makes the mesh
- * of them. docs/meshes.md has the layout. Equal meshes give equal bytes, on every platform.
+ * of them. docs/meshes.md has the layout. Equal meshes give equal bytes, on every platform. Saved are the faces that
+ * obstacles leave now; the mesh that is loaded has no obstacles that could be taken out.
  *
  * @param mesh      The mesh.
  * @param out       Receives the bytes. Owned by the caller. May be null if `capacity` is 0.
  * @param capacity  Bytes at `out`. If it is too small, only `needed` is written.
  * @param needed    Receives the number of bytes. Not null.
  * @return          TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
- *                  TAUT_ERROR_NULL_POINTER, TAUT_ERROR_OUT_OF_MEMORY (more bytes than this machine can address).
+ *                  TAUT_ERROR_NULL_POINTER, TAUT_ERROR_UNSUPPORTED (obstacles cover all of the mesh),
+ *                  TAUT_ERROR_OUT_OF_MEMORY.
  *
  * Threads: any.
  */
@@ -2005,7 +2008,8 @@ taut_status taut_mesh_from_grid_with(taut_grid grid, uint32_t flags, taut_mesh *
 
 /**
  * Creates a mesh with the faces of another one, which it shares, and classes: 1 is plain ground, which all faces have
- * at first, up to 255. `taut_planner_set_costs` keeps a planner out of classes.
+ * at first, up to 255. `taut_planner_set_costs` keeps a planner out of classes. What obstacles have cut is cut in the
+ * new mesh for good: it has no obstacles.
  *
  * @param mesh     The mesh; its own classes do not matter.
  * @param classes  The class of each face, in the order of their numbers. Borrowed during the call. Not null.
@@ -2026,7 +2030,7 @@ taut_status taut_mesh_with_classes(taut_mesh mesh, const uint8_t *classes, size_
  * @param capacity  Bytes at `out`. If it is too small, only `needed` is written.
  * @param needed    Receives the number of faces. Not null.
  * @return          TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
- *                  TAUT_ERROR_NULL_POINTER.
+ *                  TAUT_ERROR_NULL_POINTER, TAUT_ERROR_OUT_OF_MEMORY.
  *
  * Threads: any.
  */
@@ -2035,14 +2039,15 @@ taut_status taut_mesh_classes(taut_mesh mesh, uint8_t *out, size_t capacity, siz
 /**
  * Copies, for each face of a mesh that was mended, the number of the given face of which it was made; for any other
  * mesh, and one that was saved and loaded, the numbers of the faces. So what a host knows of its faces, such as their
- * classes, is found again.
+ * classes, is found again. For a face that obstacles have cut it is the number of one of the same class on which it
+ * lies, at least in part.
  *
  * @param mesh      The mesh.
  * @param out       Receives the numbers. Owned by the caller. May be null if `capacity` is 0.
  * @param capacity  Numbers that fit at `out`. If it is too small, only `needed` is written.
  * @param needed    Receives the number of faces. Not null.
  * @return          TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
- *                  TAUT_ERROR_NULL_POINTER.
+ *                  TAUT_ERROR_NULL_POINTER, TAUT_ERROR_OUT_OF_MEMORY.
  *
  * Threads: any.
  */
@@ -2056,11 +2061,63 @@ taut_status taut_mesh_origins(taut_mesh mesh, uint32_t *out, size_t capacity, si
  * @param point  The point. Borrowed during the call. Not null.
  * @param face   Receives the number of the face, UINT32_MAX for a point beside the mesh. Not null.
  * @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a coordinate
- *               that is not finite or beyond 1,048,576).
+ *               that is not finite or beyond 1,048,576), TAUT_ERROR_OUT_OF_MEMORY.
  *
  * Threads: any.
  */
 taut_status taut_mesh_face_at(taut_mesh mesh, const taut_point *point, uint32_t *face);
+
+/**
+ * Cuts an obstacle into a mesh: a simple polygon in either direction, convex or not, which may reach out of the mesh,
+ * and over other obstacles. What lies inside is no longer free; touching it is.
+ *
+ * Only the faces that obstacles touch become others, those of one class together. Where edges of two obstacles, or one
+ * of them and the rim or a border between classes, cross at no point of 1/256, both go over the nearest one: walls
+ * there may stand up to 1/256 elsewhere. Corners of obstacles stay where they are. The mesh is then the same, with the
+ * same numbers of faces, as if it had got its obstacles in any other order, and without obstacles as it was made.
+ *
+ * Open searches and builds go on on the mesh as it was. Planners see the change with their next query or question,
+ * fields with their next build or update, crowds with their next step; the first of them makes the faces.
+ *
+ * @param mesh      The mesh.
+ * @param outline   The vertices. Borrowed during the call. Not null.
+ * @param count     Their number, 3 to 4,096.
+ * @param obstacle  Receives the number of the obstacle, from 1 on; no number is used twice. Not null.
+ * @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a coordinate
+ *                  that is not finite or beyond 65,536, a count out of its range, an outline that crosses or touches
+ *                  itself or encloses no area, more than 2^20 obstacles at once, more than 2^22 crossings),
+ *                  TAUT_ERROR_OUT_OF_MEMORY. After an error the mesh is unchanged.
+ *
+ * Threads: any; concurrent with searches.
+ */
+taut_status taut_mesh_add_obstacle(taut_mesh mesh, const taut_point *outline, size_t count, uint32_t *obstacle);
+
+/**
+ * Moves an obstacle of a mesh, or gives it another outline, as one change.
+ *
+ * @param mesh      The mesh.
+ * @param obstacle  A number from `taut_mesh_add_obstacle`.
+ * @param outline   The vertices. Borrowed during the call. Not null.
+ * @param count     Their number, 3 to 4,096.
+ * @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a number that
+ *                  no obstacle has, and as `taut_mesh_add_obstacle`), TAUT_ERROR_OUT_OF_MEMORY. After an error the
+ *                  mesh is unchanged.
+ *
+ * Threads: any; concurrent with searches.
+ */
+taut_status taut_mesh_move_obstacle(taut_mesh mesh, uint32_t obstacle, const taut_point *outline, size_t count);
+
+/**
+ * Takes an obstacle of a mesh out again: faces that no other one touches are those that they were.
+ *
+ * @param mesh      The mesh.
+ * @param obstacle  A number from `taut_mesh_add_obstacle`.
+ * @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_INVALID_ARGUMENT (a number that no obstacle has),
+ *                  TAUT_ERROR_OUT_OF_MEMORY. After an error the mesh is unchanged.
+ *
+ * Threads: any; concurrent with searches.
+ */
+taut_status taut_mesh_remove_obstacle(taut_mesh mesh, uint32_t obstacle);
 
 /**
  * Creates a field on a navigation mesh: the exact distance of every point to the nearest of some seeds, and where to
@@ -2069,9 +2126,10 @@ taut_status taut_mesh_face_at(taut_mesh mesh, const taut_point *point, uint32_t 
  * Distances are those that `taut_planner_find` gives on the mesh. A point at most 1/32 from the mesh counts as the
  * nearest one there, seeds too. A build takes 24 bytes for each vertex and a few windows for each edge; a question
  * looks from its point at little more than the way to the next turn. `taut_field_next` and `taut_field_next_within`
- * need no hint here, TAUT_FIELD_NEAR changes nothing, a mesh has no links, and it never changes: the field is never
- * stale. `taut_field_set_costs` tells which classes of faces may be entered. Calls about cells and weights, and
- * policies of the kind TAUT_POLICY_FIELD, return TAUT_ERROR_UNSUPPORTED.
+ * need no hint here, TAUT_FIELD_NEAR changes nothing, and a mesh has no links. The field is stale once obstacles of
+ * the mesh have changed; `taut_field_update` builds it anew. `taut_field_set_costs` tells which classes of faces may
+ * be entered. Calls about cells and weights, and policies of the kind TAUT_POLICY_FIELD, return
+ * TAUT_ERROR_UNSUPPORTED.
  *
  * The method is the continuous Dijkstra of J. Mitchell, D. Mount, C. Papadimitriou (1987), with the filter of windows
  * of S.-Q. Xin, G.-J. Wang (2009).
@@ -2093,8 +2151,9 @@ taut_status taut_mesh_field(taut_mesh mesh, const taut_field_options *options, t
  * grids.
  *
  * What the rim of the mesh stops is the centre of a walker, since a mesh is made for an agent's radius; the radii of
- * walkers count among each other. Faces of blocked classes are walls as well. A walker at most 1/32 from the mesh
- * counts as being at the nearest point there; for one farther away there are no walls.
+ * walkers count among each other. Faces of blocked classes are walls as well. Each step is on the mesh as it is then.
+ * A walker at most 1/32 from the mesh counts as being at the nearest point there; for one farther away there are no
+ * walls.
  *
  * @param mesh     The mesh; the crowd keeps it alive.
  * @param options  Initialised by `taut_crowd_options_init`; copied. Not null.

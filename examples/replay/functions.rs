@@ -229,6 +229,9 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_mesh_classes(_, _, _, _);
     taut_mesh_origins(_, _, _, _);
     taut_mesh_face_at(_, _, _);
+    taut_mesh_add_obstacle(_, _, _, _);
+    taut_mesh_move_obstacle(_, _, _, _);
+    taut_mesh_remove_obstacle(_, _);
     taut_mesh_field(_, _, _);
     taut_mesh_crowd(_, _, _);
     taut_curve_lengths(_, _, _, _, _, _);

@@ -30,12 +30,41 @@ pub(super) struct IndexedFaces<'a> {
 
 /// A side of a face while twins are looked for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct PointPair {
+pub(super) struct PointPair {
     /// The lesser number of a point, then the greater one.
     ends: u64,
     corner: u32,
     /// It leads from the lesser to the greater one.
     ascends: bool,
+}
+
+impl PointPair {
+    /// The side from a corner, by the numbers of its points.
+    pub(super) fn new(corner: u32, from: u32, to: u32) -> Self {
+        Self { ends: u64::from(from.min(to)) << 32 | u64::from(from.max(to)), corner, ascends: from < to }
+    }
+}
+
+/// Faces of which no more is known than their twins.
+pub(super) struct JoinedFaces {
+    pub(super) mesh: Topology,
+    /// A number for the point of each corner, below that of the corners.
+    pub(super) numbers: Vec<u32>,
+}
+
+impl JoinedFaces {
+    /// Faces that have points of their own.
+    ///
+    /// # Errors
+    /// [`Error::BadFace`], [`Error::FacesMeet`]; [`Error::OutOfMemory`].
+    pub(super) fn of(points: &[Point], sizes: &[u32]) -> Result<Self> {
+        let mut corners = Vec::new();
+        corners.add_all(0..to_u32(points.len()))?;
+        let (mut mesh, mut numbers) = (Topology::default(), Vec::new());
+        mesh.take_faces(IndexedFaces { points, corners: &corners, sizes }, &distinct(points)?, &mut numbers)?;
+        mesh.join(&numbers)?;
+        Ok(Self { mesh, numbers })
+    }
 }
 
 impl Topology {
@@ -57,6 +86,13 @@ impl Topology {
         Self::joined(given)?.finished()
     }
 
+    /// A mesh without faces: every point lies beside it.
+    pub(super) fn empty() -> Self {
+        let mut mesh = Self::default();
+        (mesh.buckets.low, mesh.buckets.high) = (Point { x: 1, y: 1 }, Point { x: 0, y: 0 });
+        mesh
+    }
+
     /// The faces with what is next to what.
     fn joined(given: IndexedFaces<'_>) -> Result<Self> {
         check_counts(given)?;
@@ -71,7 +107,10 @@ impl Topology {
     }
 
     /// The same with what is derived from that.
-    fn finished(mut self) -> Result<Self> {
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(super) fn finished(mut self) -> Result<Self> {
         islands::number(&mut self)?;
         self.blocks = blocks::find(&mut self)?;
         self.buckets = locate::sorted(&self)?;
@@ -128,10 +167,16 @@ impl Topology {
         let mut sides = Vec::new();
         reserve_exact(&mut sides, origins.len())?;
         for corner in 0..to_u32(origins.len()) {
-            let (from, to) = (origins[index(corner)], origins[index(self.next(corner))]);
-            let ends = u64::from(from.min(to)) << 32 | u64::from(from.max(to));
-            sides.push(PointPair { ends, corner, ascends: from < to });
+            sides.push(PointPair::new(corner, origins[index(corner)], origins[index(self.next(corner))]));
         }
+        self.pair(sides)
+    }
+
+    /// Makes twins of sides between the same points.
+    ///
+    /// # Errors
+    /// [`Error::FacesMeet`] for those that are no twins.
+    pub(super) fn pair(&mut self, mut sides: Vec<PointPair>) -> Result {
         sides.sort_unstable();
         for group in sides.chunk_by(|a, b| a.ends == b.ends) {
             let faces = |a: &PointPair, b: &PointPair| [self.corner(a.corner).face, self.corner(b.corner).face];
@@ -209,7 +254,8 @@ pub(super) fn distinct(points: &[Point]) -> Result<Vec<u32>> {
     Ok(numbers)
 }
 
-fn count_used(origins: &[u32], points: usize) -> Result<u32> {
+/// How many of so many points are used.
+pub(super) fn count_used(origins: &[u32], points: usize) -> Result<u32> {
     let mut used = Vec::new();
     used.refill(points, false)?;
     origins.iter().for_each(|&origin| used[index(origin)] = true);

@@ -11,13 +11,7 @@ const ENCLOSED: u32 = NONE - 1;
 
 /// Gathers the fans, and checks that faces all around a vertex go around once.
 pub(super) fn gather(mesh: &mut Topology, origins: &[u32]) -> Result {
-    let rim = mesh.corners.iter().filter(|corner| corner.twin == NONE).count();
-    reserve_exact(&mut mesh.fans, rim)?;
-    for first in 0..to_u32(mesh.corners.len()) {
-        if mesh.corner(first).twin == NONE {
-            add_fan(mesh, first);
-        }
-    }
+    gather_known(mesh, origins)?;
     for corner in 0..to_u32(mesh.corners.len()) {
         if mesh.corner(corner).fan == NONE {
             go_around(mesh, corner)?;
@@ -26,6 +20,18 @@ pub(super) fn gather(mesh: &mut Topology, origins: &[u32]) -> Result {
     for corner in &mut mesh.corners {
         if corner.fan == ENCLOSED {
             corner.fan = NONE;
+        }
+    }
+    Ok(())
+}
+
+/// Gathers the fans of faces that are known to be a mesh.
+pub(super) fn gather_known(mesh: &mut Topology, origins: &[u32]) -> Result {
+    let rim = mesh.corners.iter().filter(|corner| corner.twin == NONE).count();
+    reserve_exact(&mut mesh.fans, rim)?;
+    for first in 0..to_u32(mesh.corners.len()) {
+        if mesh.corner(first).twin == NONE {
+            add_fan(mesh, first);
         }
     }
     link(mesh, origins)
@@ -71,25 +77,19 @@ fn is_to_the_right(mesh: &Topology, corner: u32) -> bool {
     right.y == at.y && right.x > at.x || right.y < at.y && left.y > at.y
 }
 
-/// Links the fans of each vertex.
+/// Links the fans of each vertex, which ascend around it.
 fn link(mesh: &mut Topology, origins: &[u32]) -> Result {
-    let mut order = Vec::new();
-    order.add_all(0..mesh.fan_count())?;
+    let mut last_of = Vec::new();
+    last_of.refill(origins.iter().map(|&origin| index(origin) + 1).max().unwrap_or(0), NONE)?;
     let fans = &mut mesh.fans;
-    order.sort_unstable_by_key(|&fan| (origins[index(fans[index(fan)].first)], fan));
-    // The next group begins where the vertex is another one.
-    let mut rest = &order[..];
-    while let Some(&least) = rest.first() {
-        let at = fans[index(least)].at;
-        let count = rest.iter().take_while(|&&fan| fans[index(fan)].at == at).count();
-        let (group, others) = rest.split_at(count);
-        rest = others;
-        mesh.has_gaps |= count > 1;
-        let next = group.iter().cycle().skip(1).copied();
-        for (&fan, next) in group.iter().zip(next) {
-            let fan = index(fan);
-            (fans[fan].next, fans[fan].least) = (next, least);
+    for own in 0..to_u32(fans.len()) {
+        let last = &mut last_of[index(origins[index(fans[index(own)].first)])];
+        if let Some(before) = fans.get(index(*last)).copied() {
+            mesh.has_gaps = true;
+            fans[index(*last)].next = own;
+            (fans[index(own)].next, fans[index(own)].least) = (before.least, before.least);
         }
+        *last = own;
     }
     Ok(())
 }

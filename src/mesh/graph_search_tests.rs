@@ -109,7 +109,8 @@ fn a_star_over_faces_costs_what_dijkstra_finds() {
     for seed in 0..1_000 {
         let mut rng = TestRng::new(seed);
         let mesh = test_meshes::cells(&mut rng, 6);
-        let mesh = mesh.topology();
+        let version = mesh.version().unwrap();
+        let mesh = version.topology();
         for open in [false, true] {
             let ends = ends_on(mesh, &mut rng);
             let h_scale = [0.0, 0.5, 1.0][index_i32(rng.below(3))];
@@ -135,7 +136,8 @@ fn corridors_are_pulled_straight() {
     for seed in 0..1_000 {
         let mut rng = TestRng::new(seed);
         let mesh = test_meshes::cells(&mut rng, 6);
-        let mesh = mesh.topology();
+        let version = mesh.version().unwrap();
+        let mesh = version.topology();
         for nodes in [MeshNodes::Faces, MeshNodes::Edges] {
             for open in [false, true] {
                 let ends = ends_on(mesh, &mut rng);

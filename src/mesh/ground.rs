@@ -4,15 +4,16 @@
 //! next to what, fans, islands and dead ends are those of the ground that is left, so that every search and every
 //! question is exact there without a look at classes. Part of a mesh is one: nothing can be refused but memory.
 //!
-//! Time: O(n log n) for n corners, once for a set of blocked classes. Memory: that of a mesh of the faces that are
-//! left, and 4 bytes for each of them.
+//! Time: O(n log n) for n corners, once for a set of blocked classes and each change of the mesh. Memory: that of a
+//! mesh of the faces that are left, and 4 bytes for each of them.
 
 use super::build::IndexedFaces;
+use super::mesh_version::MeshVersion;
 use super::navigation_mesh::Mesh;
 use super::topology::Topology;
+use crate::base::sync::Mutex;
 use crate::base::{Result, bytes, index, to_u32};
 use crate::collections::{Counted, List, Shared, reserve_exact};
-use crate::geom::Point;
 use crate::grid::Costs;
 
 /// The faces of a mesh that a planner may enter.
@@ -21,6 +22,21 @@ pub(crate) struct MeshGround {
     topology: Shared<Topology>,
     /// The number of each face in the mesh; none if these are all of them.
     numbers: Option<Shared<Vec<u32>>>,
+    /// The revision of the mesh.
+    revision: u64,
+}
+
+/// The ground of whoever follows a mesh: with the costs of classes, as the mesh is now.
+pub(crate) struct PresentGround {
+    mesh: Mesh,
+    state: Mutex<GroundState>,
+}
+
+struct GroundState {
+    /// None where every unit of way costs 1.
+    costs: Option<Shared<Costs>>,
+    /// The last ground that was asked for.
+    known: MeshGround,
 }
 
 /// True if a unit of way costs 1, as where no costs are set.
@@ -31,15 +47,15 @@ fn is_one(cost: f64) -> bool {
 
 impl MeshGround {
     /// All faces.
-    pub(crate) fn whole(mesh: &Mesh) -> Self {
-        Self { topology: mesh.topology().clone(), numbers: None }
+    pub(crate) fn whole(mesh: &MeshVersion) -> Self {
+        Self { topology: mesh.topology().clone(), numbers: None, revision: mesh.revision }
     }
 
     /// Those whose class has a finite cost, with what ways through them cost.
     ///
     /// # Errors
     /// [`crate::Error::OutOfMemory`].
-    pub(crate) fn of(mesh: &Mesh, costs: &Costs) -> Result<Self> {
+    pub(crate) fn of(mesh: &MeshVersion, costs: &Costs) -> Result<Self> {
         let whole = mesh.topology();
         let cost_of = |face: u32| costs.values[usize::from(mesh.class_of(face))];
         let is_plain = (0..whole.face_count()).all(|face| is_one(cost_of(face)));
@@ -64,7 +80,16 @@ impl MeshGround {
         if !entered().all(|face| is_one(cost_of(face))) {
             topology.set_rates(numbers.iter().map(|&face| cost_of(face)))?;
         }
-        Ok(Self { topology: Shared::new(topology)?, numbers: Some(Shared::new(numbers)?) })
+        Ok(Self { topology: Shared::new(topology)?, numbers: Some(Shared::new(numbers)?), revision: mesh.revision })
+    }
+
+    fn with(mesh: &MeshVersion, costs: Option<&Costs>) -> Result<Self> {
+        costs.map_or_else(|| Ok(Self::whole(mesh)), |costs| Self::of(mesh, costs))
+    }
+
+    /// The revision of the mesh that it is a part of.
+    pub(crate) const fn revision(&self) -> u64 {
+        self.revision
     }
 
     pub(crate) fn topology(&self) -> &Topology {
@@ -92,11 +117,47 @@ impl MeshGround {
     }
 }
 
-impl Topology {
-    /// A mesh without faces: every point lies beside it.
-    fn empty() -> Self {
-        let mut mesh = Self::default();
-        (mesh.buckets.low, mesh.buckets.high) = (Point { x: 1, y: 1 }, Point { x: 0, y: 0 });
-        mesh
+impl PresentGround {
+    /// The ground of a mesh.
+    ///
+    /// # Errors
+    /// [`crate::Error::OutOfMemory`].
+    pub(crate) fn new(mesh: &Mesh, costs: Option<Costs>) -> Result<Self> {
+        let costs = costs.map(Shared::new).transpose()?;
+        let known = MeshGround::with(&mesh.version()?, costs.as_deref())?;
+        Ok(Self { mesh: mesh.clone(), state: Mutex::new(GroundState { costs, known }) })
+    }
+
+    pub(crate) const fn mesh(&self) -> &Mesh {
+        &self.mesh
+    }
+
+    /// The ground as it is now.
+    ///
+    /// # Errors
+    /// [`crate::Error::OutOfMemory`].
+    pub(crate) fn now(&self) -> Result<MeshGround> {
+        let version = self.mesh.version()?;
+        let mut state = self.state.lock();
+        if state.known.revision != version.revision {
+            state.known = MeshGround::with(&version, state.costs.as_deref())?;
+        }
+        Ok(state.known.clone())
+    }
+
+    /// The last ground that was asked for.
+    pub(crate) fn known(&self) -> MeshGround {
+        self.state.lock().known.clone()
+    }
+
+    /// The ground under other costs, which count from now on unless `check` refuses it.
+    ///
+    /// # Errors
+    /// Those of `check`; [`crate::Error::OutOfMemory`]. Nothing has changed then.
+    pub(crate) fn set_costs(&self, costs: Costs, check: impl FnOnce(&MeshGround) -> Result) -> Result<MeshGround> {
+        let known = MeshGround::of(&self.mesh.version()?, &costs)?;
+        check(&known)?;
+        *self.state.lock() = GroundState { costs: Some(Shared::new(costs)?), known: known.clone() };
+        Ok(known)
     }
 }

@@ -14,7 +14,11 @@ pub(super) fn number(mesh: &mut Topology) -> Result {
     let mut stack = Vec::new();
     reserve_exact(&mut stack, index(mesh.face_count()))?;
     mesh.island_count = flood(mesh, &mut stack, false)?;
-    flood(mesh, &mut stack, true)?;
+    if mesh.has_gaps {
+        flood(mesh, &mut stack, true)?;
+    } else {
+        mesh.islands.iter_mut().for_each(|island| island.by_corners = island.by_edges);
+    }
     Ok(())
 }
 

@@ -4,12 +4,21 @@
 //! four times as many faces are left as there must be (Hertel and Mehlhorn. Fast Triangulation of the Plane with
 //! Respect to Simple Polygons. Information and Control 1985). O(n log n).
 
-use super::build::IndexedFaces;
 use super::topology::{NONE, Topology};
 use super::triangulation::{HalfEdge, Triangulation};
 use crate::base::{Error, Result, index, to_u32};
 use crate::collections::List;
-use crate::geom::cross;
+use crate::geom::{Point, cross};
+
+/// Faces by points of their own.
+#[derive(Default)]
+pub(super) struct FreeFaces {
+    pub(super) points: Vec<Point>,
+    /// The number of corners of each face.
+    pub(super) sizes: Vec<u32>,
+    /// How often outlines wind around each face.
+    pub(super) windings: Vec<i32>,
+}
 
 /// Not known yet how often outlines wind around a triangle.
 const UNKNOWN: i32 = i32::MIN;
@@ -34,9 +43,25 @@ impl Topology {
     ///
     /// # Errors
     /// [`Error::Unsupported`] for a mesh without a face; [`Error::BadValue`], [`Error::OutOfMemory`].
-    pub(super) fn of_free(mut triangles: Triangulation, without: &'static str) -> Result<Self> {
-        let windings = windings(&triangles)?;
-        let is_free = |edge: u32| windings[index(edge)] == 0;
+    pub(super) fn of_free(triangles: Triangulation, without: &'static str) -> Result<Self> {
+        let free = FreeFaces::of(triangles, 1)?;
+        if free.sizes.is_empty() {
+            return Err(Error::Unsupported { what: without });
+        }
+        Self::of_points(&free.points, &free.sizes)
+    }
+}
+
+impl FreeFaces {
+    /// The faces of what outlines leave free that wind `blocked` times each, as often as all that lies around the
+    /// points counts. What winds less than half as often is free, so that smaller windings tell kinds of ground apart:
+    /// a face has one of them.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(super) fn of(mut triangles: Triangulation, blocked: i32) -> Result<Self> {
+        let windings = windings(&triangles, blocked)?;
+        let is_free = |edge: u32| (windings[index(edge)] + blocked / 2).div_euclid(blocked) == 0;
         let mut inner = Vec::new();
         for edge in 0..to_u32(triangles.edges.len()) {
             let HalfEdge { twin, weight, .. } = *triangles.edge(edge);
@@ -48,31 +73,29 @@ impl Topology {
         }
         inner.sort_unstable();
         inner.iter().rev().for_each(|inner| triangles.take_out(inner.edge));
-        let (mut corners, mut sizes) = (Vec::new(), Vec::new());
+        let mut free = Self::default();
         for first in 0..to_u32(triangles.edges.len()) {
             if !is_free(first) || triangles.edge(first).next == NONE {
                 continue;
             }
-            let (before, mut edge) = (corners.len(), first);
+            let (before, mut edge) = (free.points.len(), first);
             while edge != NONE && triangles.edge(edge).next != NONE {
-                corners.add(triangles.edge(edge).from)?;
+                free.points.add(triangles.at(triangles.edge(edge).from))?;
                 edge = std::mem::replace(&mut triangles.edges[index(edge)].next, NONE);
             }
-            sizes.add(to_u32(corners.len() - before))?;
+            free.sizes.add(to_u32(free.points.len() - before))?;
+            free.windings.add(windings[index(first)])?;
         }
-        if sizes.is_empty() {
-            return Err(Error::Unsupported { what: without });
-        }
-        Self::of(IndexedFaces { points: &triangles.points, corners: &corners, sizes: &sizes })
+        Ok(free)
     }
 }
 
 /// How often outlines wind around the triangle of each edge, by a flood from outside.
-fn windings(triangles: &Triangulation) -> Result<Vec<i32>> {
+fn windings(triangles: &Triangulation, around: i32) -> Result<Vec<i32>> {
     let mut windings = Vec::new();
     windings.refill(triangles.edges.len(), UNKNOWN)?;
     let mut stack = Vec::new();
-    stack.add(WoundTriangle { edge: 0, winding: 1 })?;
+    stack.add(WoundTriangle { edge: 0, winding: around })?;
     while let Some(WoundTriangle { edge, winding }) = stack.pop() {
         if windings[index(edge)] != UNKNOWN {
             continue;

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::continuous_dijkstra::ContinuousDijkstra;
 use super::distances::{FieldMesh, MeshDistances};
 use super::field_reader::{FieldWayOn, MeshFieldScratch};
-use super::ground::MeshGround;
+use super::ground::{MeshGround, PresentGround};
 use super::navigation_mesh::Mesh;
 use super::vertices::MeshVertices;
 use crate::base::{Budget, Error, Result, bytes};
@@ -46,7 +46,7 @@ use crate::search::core::{Guarantee, Progress};
 /// seeds too. One thread builds at a time, others get [`Error::Busy`]; any number of threads read meanwhile. A build
 /// takes memory for all vertices, and time that grows with them as for a search that reaches all of them.
 pub struct MeshField {
-    mesh: Mesh,
+    ground: PresentGround,
     options: FieldOptions,
     buffer: DoubleBuffer<MeshFieldBuilder, FinishedOnMesh, MeshFieldScratch>,
     cancel: AtomicBool,
@@ -54,10 +54,9 @@ pub struct MeshField {
 
 /// What the one thread that builds works on.
 pub(crate) struct MeshFieldBuilder {
-    /// What may be entered.
     field: Shared<FieldMesh>,
-    /// Bytes of it beside the mesh.
-    ground_bytes: u64,
+    /// What may be entered.
+    ground: MeshGround,
     build: ContinuousDijkstra,
     seeds: Seeds,
     /// Seeds that lie where nobody may be.
@@ -80,7 +79,7 @@ pub(crate) type MeshFieldView = BufferReader<FinishedOnMesh, MeshFieldScratch>;
 impl Counted for MeshFieldBuilder {
     fn bytes(&self) -> u64 {
         let spare = self.spare.as_ref().map_or(0, |spare| spare.bytes());
-        self.build.bytes() + self.seeds.bytes() + spare + self.ground_bytes
+        self.build.bytes() + self.seeds.bytes() + spare + self.ground.bytes()
     }
 }
 
@@ -112,10 +111,11 @@ impl MeshField {
         require(options.kind == FieldKind::Exact, "a field on a navigation mesh has the kind EXACT")?;
         require(options.fixed_radius() == 0, "a navigation mesh takes points: it was made for an agent's radius")?;
         require(options.blocked_links == 0, "a navigation mesh has no links")?;
-        let ground = MeshGround::whole(mesh);
+        let present = PresentGround::new(mesh, None)?;
+        let ground = present.known();
         let builder = MeshFieldBuilder {
             field: field_on(&ground, &options)?,
-            ground_bytes: 0,
+            ground,
             build: ContinuousDijkstra::default(),
             seeds: Seeds::default(),
             skipped: 0,
@@ -124,7 +124,7 @@ impl MeshField {
         };
         let own = bytes(size_of::<Self>() + Shared::<FieldMesh>::BYTES) + builder.field.bytes();
         let buffer = DoubleBuffer::new(builder, own);
-        Ok(Self { mesh: mesh.clone(), options, buffer, cancel: AtomicBool::new(false) })
+        Ok(Self { ground: present, options, buffer, cancel: AtomicBool::new(false) })
     }
 
     /// Sets which classes of faces may be entered ([`Mesh::with_classes`]), from the next build on: 256 costs of 1 or
@@ -137,9 +137,14 @@ impl MeshField {
         self.buffer.building(|builder| {
             let costs = Costs::new(costs)?;
             require(!costs.by_class, "a field on a navigation mesh takes costs of 1 and infinity")?;
-            let ground = MeshGround::of(&self.mesh, &costs)?;
-            builder.field = field_on(&ground, &self.options)?;
-            (builder.ground_bytes, builder.is_open) = (ground.bytes(), false);
+            let mut field = None;
+            let take = |ground: &MeshGround| {
+                field = Some(field_on(ground, &self.options)?);
+                Ok(())
+            };
+            builder.ground = self.ground.set_costs(costs, take)?;
+            field.into_iter().for_each(|field| builder.field = field);
+            builder.is_open = false;
             Ok(())
         })
     }
@@ -153,7 +158,18 @@ impl MeshField {
     /// The mesh.
     #[must_use]
     pub const fn mesh(&self) -> &Mesh {
-        &self.mesh
+        self.ground.mesh()
+    }
+
+    /// Turns to the mesh as it is now. An open build on another one is dropped.
+    fn follow(&self, builder: &mut MeshFieldBuilder) -> Result {
+        let ground = self.ground.now()?;
+        if !builder.ground.is(&ground) {
+            builder.field = field_on(&ground, &self.options)?;
+            builder.is_open = false;
+        }
+        builder.ground = ground;
+        Ok(())
     }
 
     /// Builds the field: [`MeshField::begin`] and one step.
@@ -165,14 +181,15 @@ impl MeshField {
         self.step(0)
     }
 
-    /// Begins a build with these seeds; an open one is dropped. Readers see the last finished field until the new one
-    /// is done.
+    /// Begins a build with these seeds on the mesh as it is now; an open one is dropped. Readers see the last finished
+    /// field until the new one is done.
     ///
     /// # Errors
     /// [`Error::SeedBlocked`], [`Error::BadPosition`], [`Error::BadValue`]; [`Error::Busy`]: then nothing has changed.
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`]: then no build is open.
     pub fn begin(&self, seeds: &[Seed]) -> Result {
         self.buffer.building(|builder| {
+            self.follow(builder)?;
             let mesh = &builder.field.mesh;
             builder.seeds.set(|at| mesh.free_near(at), seeds.iter().copied())?;
             builder.skipped = 0;
@@ -180,8 +197,8 @@ impl MeshField {
         })
     }
 
-    /// Begins a build with the seeds that were set last. A mesh never changes, so that the result is the same unless
-    /// other classes may be entered: seeds elsewhere are left out then.
+    /// Begins a build with the seeds that were set last, on the mesh as it is now. Seeds beside it, or where only other
+    /// classes are, are left out.
     ///
     /// # Errors
     /// [`Error::NotBuilt`] if no seeds have been set; those of [`MeshField::begin`].
@@ -190,6 +207,7 @@ impl MeshField {
             if !builder.seeds.are_set() {
                 return Err(Error::NotBuilt);
             }
+            self.follow(builder)?;
             let mesh = &builder.field.mesh;
             builder.skipped = builder.seeds.refresh(|at| mesh.free_near(at));
             self.begin_on(builder)
@@ -234,7 +252,7 @@ impl MeshField {
                 written: stats.written,
                 reached: 0,
                 farthest: 0.0,
-                revision: Mesh::REVISION,
+                revision: builder.ground.revision(),
                 skipped: builder.skipped,
             };
             match progress {
@@ -304,12 +322,12 @@ impl MeshField {
         Ok(self.buffer.published().ok_or(Error::NotBuilt)?.result)
     }
 
-    /// False: a mesh never changes.
+    /// True if the mesh has changed since the build began.
     ///
     /// # Errors
     /// [`Error::NotBuilt`].
     pub fn is_stale(&self) -> Result<bool> {
-        Ok(self.last()?.revision != Mesh::REVISION)
+        Ok(self.last()?.revision != self.mesh().revision())
     }
 
     /// What `read` finds out about the last finished field.

@@ -44,14 +44,17 @@
 //!
 //! `topology` has the faces and what is next to what; `build` makes it of indexed points and checks each face,
 //! `overlaps` that no two of them overlap; `mend` makes faces that pass of those which rounding broke, `saved` bytes.
-//! `of_grid` finds the faces of a grid, `of_world` those of a world by `triangulation` and `merging`. `classes` say
-//! what ground faces are, `ground` is a mesh without some of them. `locate` finds the faces at a point by `buckets`,
-//! `nearest` the point nearest to one that lies outside, `ray` where a straight way ends. `search` is the exact search
-//! over `cone`s, which `estimate` ranks; it stays out of the dead ends that `blocks` tell, and `kept` lists save it
-//! looking twice. `graph_search` is A* over faces or their sides, whose corridors the `funnel` makes paths, and Theta*
-//! over vertices; `searches` has either. `continuous_dijkstra` finds the `distances` of all vertices from seeds over
-//! `window`s, `field_reader` those of other points. `rims` are the walls in sight of a walker.
+//! `of_grid` finds the faces of a grid, `of_world` those of a world by `triangulation` and `merging`. `obstacle`s that
+//! come and go are `cut` in by the same, in the parts that `cuts` tell; `assembly` puts together what they leave, as
+//! `mesh_version`s. `classes` say what ground faces are, `ground` is a mesh without some of them. `locate` finds the
+//! faces at a point by `buckets`, `nearest` the point nearest to one that lies outside, `ray` where a straight way
+//! ends. `search` is the exact search over `cone`s, which `estimate` ranks; it stays out of the dead ends that `blocks`
+//! tell, and `kept` lists save it looking twice. `graph_search` is A* over faces or their sides, whose corridors the
+//! `funnel` makes paths, and Theta* over vertices; `searches` has either. `continuous_dijkstra` finds the `distances`
+//! of all vertices from seeds over `window`s, `field_reader` those of other points. `rims` are the walls in sight of a
+//! walker.
 
+mod assembly;
 mod block_tree;
 mod blocks;
 mod buckets;
@@ -60,6 +63,8 @@ mod classes;
 mod cone;
 mod continuous_dijkstra;
 mod costs;
+mod cut;
+mod cuts;
 mod distances;
 mod doors;
 mod edge_graph;
@@ -78,8 +83,10 @@ mod locate;
 mod mend;
 mod merging;
 mod mesh_field;
+mod mesh_version;
 mod navigation_mesh;
 mod nearest;
+mod obstacle;
 mod of_grid;
 mod of_world;
 mod overlaps;
@@ -101,7 +108,7 @@ mod window;
 
 pub use crate::io::{MeshAxes, MeshFormat};
 pub(crate) use graph_search::MeshNodes;
-pub(crate) use ground::MeshGround;
+pub(crate) use ground::{MeshGround, PresentGround};
 pub use mesh_field::MeshField;
 pub(crate) use mesh_field::MeshFieldView;
 pub use navigation_mesh::{Mesh, MeshReading};

@@ -1,13 +1,17 @@
 //! The mesh that hosts make.
 
 use super::build::{IndexedFaces, snapped};
-use super::classes::{FaceClasses, PLAIN, classes_of};
+use super::classes::classes_of;
+use super::cuts::{MeshCuts, UncutFaces};
 use super::mend::MendedMesh;
+use super::mesh_version::MeshVersion;
+use super::obstacle::MeshObstacle;
 use super::of_grid::GridMesh;
 use super::saved::LoadedMesh;
 use super::topology::{NONE, Topology};
-use crate::base::{Error, Result, bytes, index, to_u32};
-use crate::collections::{Counted, Shared, SharedSlice, reserve_exact, zeroed_box};
+use crate::base::sync::Mutex;
+use crate::base::{Error, Result, index, to_u32};
+use crate::collections::{List, Shared, reserve_exact, zeroed_box};
 use crate::geom::{Point, Position};
 use crate::grid::Grid;
 use crate::io::{MeshAxes, MeshFormat, MeshText, read_mesh_as};
@@ -32,24 +36,51 @@ impl Default for MeshReading {
     }
 }
 
-/// A navigation mesh: the free ground as convex faces, which share points and edges. It never changes; copies are the
-/// same mesh.
+/// A navigation mesh: the free ground as convex faces, which share points and edges. Copies are the same mesh.
 ///
 /// Coordinates are at most 65,536 in magnitude and rounded to 1/256. Points that are equal then count as one. Free is
 /// what lies in a face, with its edges; where faces only touch in a corner, the planner's `diagonal_gaps` decides
 /// whether paths pass. Holes and several islands are allowed. Faces have classes, 1 at first ([`Mesh::with_classes`]).
+///
+/// Obstacles are cut in and taken out again at run time ([`Mesh::add_obstacle`]). What the mesh tells of its faces is
+/// true until the next such change; every search goes on on the faces that it began with. After a change the first call
+/// that needs the faces makes them; if it is refused memory for that, and has no error to tell it by, it tells of the
+/// faces before the change.
 #[derive(Clone)]
 pub struct Mesh {
-    topology: Shared<Topology>,
-    classes: FaceClasses,
-    /// For each face the number of the given one of which it was made; none if that is its own.
-    origins: Option<Shared<Vec<u32>>>,
+    state: Shared<Mutex<MeshState>>,
+}
+
+/// What a mesh is now.
+struct MeshState {
+    /// As it was made.
+    base: MeshVersion,
+    cuts: MeshCuts,
+    /// The last version whose faces were made.
+    made: MeshVersion,
+    /// How often it has changed, from 1 on.
+    revision: u64,
+}
+
+impl MeshState {
+    /// The present version.
+    fn version(&mut self) -> Result<MeshVersion> {
+        if self.made.revision != self.revision {
+            self.made = MeshVersion { revision: self.revision, ..self.base.changed(&self.cuts)? };
+        }
+        Ok(self.made.clone())
+    }
+
+    /// Changes the obstacles.
+    fn change<R>(&mut self, change: impl FnOnce(&mut MeshCuts, UncutFaces<'_>) -> Result<R>) -> Result<R> {
+        let base = UncutFaces { mesh: &self.base.topology, classes: &self.base.classes };
+        let changed = change(&mut self.cuts, base)?;
+        self.revision += 1;
+        Ok(changed)
+    }
 }
 
 impl Mesh {
-    /// The revision of a mesh, which never changes.
-    pub(crate) const REVISION: u64 = 1;
-
     /// A mesh of faces by the numbers of their points: `corners` has those of all faces, one face after the other,
     /// `sizes` how many corners each face has, at least 3. Faces may run in either direction. O(n log n) for n corners.
     ///
@@ -78,13 +109,19 @@ impl Mesh {
     }
 
     fn of(topology: Topology) -> Result<Self> {
-        Ok(Self { topology: Shared::new(topology)?, classes: None, origins: None })
+        Self::of_version(MeshVersion::of(topology)?)
+    }
+
+    fn of_version(base: MeshVersion) -> Result<Self> {
+        let (made, revision) = (base.clone(), base.revision);
+        let state = MeshState { base, cuts: MeshCuts::default(), made, revision };
+        Ok(Self { state: Shared::new(Mutex::new(state))? })
     }
 
     fn of_mended(MendedMesh { topology, sources }: MendedMesh) -> Result<Self> {
         let is_same = sources.iter().copied().eq(0..topology.face_count());
         let origins = if is_same { None } else { Some(Shared::new(sources)?) };
-        Ok(Self { origins, ..Self::of(topology)? })
+        Self::of_version(MeshVersion { origins, ..MeshVersion::of(topology)? })
     }
 
     /// Reads a mesh in the text format of Polyanya, version 2 (`docs/meshes.md`).
@@ -110,11 +147,11 @@ impl Mesh {
         if mend {
             return Self::of_mended(Topology::mended(given)?);
         }
-        let mesh = Self::of(Topology::of(given)?)?;
+        let mesh = Topology::of(given)?;
         if !neighbours.is_empty() {
-            mesh.check_neighbours(&neighbours, points.len())?;
+            check_neighbours(&mesh, &neighbours, points.len())?;
         }
-        Ok(mesh)
+        Self::of(mesh)
     }
 
     /// The mesh of a grid as it is now: its free cells, which are neither of class 0 nor under an obstacle, as
@@ -136,7 +173,7 @@ impl Mesh {
     pub fn from_grid_with_classes(grid: &Grid) -> Result<Self> {
         let GridMesh { topology, classes } = Topology::of_grid(&grid.snapshot(), true)?;
         let classes = classes_of(&topology, &classes)?;
-        Ok(Self { classes, ..Self::of(topology)? })
+        Self::of_version(MeshVersion { classes, ..MeshVersion::of(topology)? })
     }
 
     /// The mesh of a world as it is now: what its obstacles leave free of its rectangle, in few convex faces. Paths on
@@ -152,27 +189,109 @@ impl Mesh {
         Self::of(Topology::of_world(&world.version())?)
     }
 
-    /// The faces and their classes as bytes, of which [`Mesh::load`] makes the mesh. Equal meshes give equal bytes.
+    /// Cuts an obstacle into the mesh: a simple polygon of 3 to 4,096 vertices in either direction, convex or not,
+    /// which may reach out of the mesh and over others. What lies inside is no longer free; touching it is. Its number,
+    /// from 1 on, is never used again.
+    ///
+    /// Only the faces that obstacles touch become others. They are cut along the outlines, those of one class together:
+    /// where edges of two obstacles, or one of them and the rim or a border between classes, cross at no point of
+    /// 1/256, both go over the nearest one, as in [`Mesh::from_world`]. Faces are numbered anew. Afterwards the mesh is
+    /// the same, to the byte, as if it had got its obstacles in any other order.
+    ///
+    /// Planners see the change with their next query, fields with their next build, crowds with their next step.
+    ///
+    /// ```
+    /// use taut::mesh::Mesh;
+    /// use taut::plan::MeshPlanner;
+    /// use taut::{Options, Position, Request};
+    ///
+    /// let at = |x, y| Position::new(x, y);
+    /// let ground = Mesh::new(&[at(0.0, 0.0), at(9.0, 0.0), at(9.0, 9.0), at(0.0, 9.0)], &[0, 1, 2, 3], &[4])?;
+    /// let mut planner = MeshPlanner::new(&ground, Options::default())?;
+    /// let across = Request::new(at(1.0, 2.0), at(8.0, 2.0));
+    /// let cart = ground.add_obstacle(&[at(4.0, -1.0), at(5.0, -1.0), at(5.0, 5.0), at(4.0, 5.0)])?;
+    /// planner.find(&across)?;
+    /// assert_eq!(planner.path()[1..3], [at(4.0, 5.0), at(5.0, 5.0)]);
+    /// ground.remove_obstacle(cart)?;
+    /// assert_eq!(planner.find(&across)?.length, 7.0);
+    /// # Ok::<(), taut::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::BadPosition`]; [`Error::BadValue`] for fewer or more vertices, for one beyond 65,536 cells, for a
+    /// polygon without area, for more than 2^20 obstacles and for more than 2^22 crossings;
+    /// [`Error::OutlineCrosses`]; [`Error::OutOfMemory`]. The mesh is unchanged then.
+    pub fn add_obstacle(&self, outline: &[Position]) -> Result<u32> {
+        let obstacle = self.obstacle(outline)?;
+        self.state.lock().change(|cuts, base| cuts.add(base, obstacle))
+    }
+
+    /// Moves an obstacle, or gives it another outline, as one change.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] for a number that no obstacle of this mesh has; those of [`Mesh::add_obstacle`].
+    pub fn move_obstacle(&self, obstacle: u32, outline: &[Position]) -> Result {
+        self.state.lock().cuts.find(obstacle)?;
+        let by = self.obstacle(outline)?;
+        self.state.lock().change(|cuts, base| cuts.replace(base, obstacle, Some(by)))
+    }
+
+    /// Takes an obstacle out again: the faces that no other one touches are those that they were.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] for a number that no obstacle of this mesh has; [`Error::OutOfMemory`]. The mesh is
+    /// unchanged then.
+    pub fn remove_obstacle(&self, obstacle: u32) -> Result {
+        self.state.lock().change(|cuts, base| cuts.replace(base, obstacle, None))
+    }
+
+    /// The numbers of the obstacles, ascending.
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub fn save(&self) -> Result<Vec<u8>> {
-        let mut out = zeroed_box(self.saved_size()?)?;
-        self.write_saved(&mut out);
-        Ok(out.into_vec())
+    pub fn obstacles(&self) -> Result<Vec<u32>> {
+        let state = self.state.lock();
+        let mut numbers = Vec::new();
+        numbers.add_all(state.cuts.obstacles().iter().map(|obstacle| obstacle.number))?;
+        Ok(numbers)
     }
 
-    /// How many bytes it takes to save the mesh.
+    /// How often the mesh has changed, from 1 on.
+    #[must_use]
+    pub fn revision(&self) -> u64 {
+        self.state.lock().revision
+    }
+
+    /// The obstacle of an outline.
+    fn obstacle(&self, outline: &[Position]) -> Result<MeshObstacle> {
+        let base = self.state.lock().base.topology.clone();
+        MeshObstacle::new(&base, outline)
+    }
+
+    /// The present version.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`] if that is more than the machine can address.
-    pub(crate) fn saved_size(&self) -> Result<usize> {
-        self.topology.saved_size(self.classes.as_deref())
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn version(&self) -> Result<MeshVersion> {
+        self.state.lock().version()
     }
 
-    /// Saves the mesh to a buffer of exactly that size.
-    pub(crate) fn write_saved(&self, out: &mut [u8]) {
-        self.topology.write_saved(self.classes.as_deref(), out);
+    /// The present version, or the one before if memory for it is refused.
+    fn latest(&self) -> MeshVersion {
+        let mut state = self.state.lock();
+        state.version().unwrap_or_else(|_| state.made.clone())
+    }
+
+    /// The present faces and their classes as bytes, of which [`Mesh::load`] makes a mesh: one without obstacles, whose
+    /// faces are those that obstacles have left of this one. Equal meshes give equal bytes.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`] if obstacles cover all of the mesh; [`Error::OutOfMemory`].
+    pub fn save(&self) -> Result<Vec<u8>> {
+        let version = self.version()?;
+        let mut out = zeroed_box(version.saved_size()?)?;
+        version.write_saved(&mut out);
+        Ok(out.into_vec())
     }
 
     /// Makes the mesh of saved bytes, with the same faces in the same order.
@@ -182,97 +301,93 @@ impl Mesh {
     pub fn load(data: &[u8]) -> Result<Self> {
         let LoadedMesh { topology, classes } = Topology::load(data)?;
         let classes = classes.map(|classes| classes_of(&topology, classes)).transpose()?.flatten();
-        Ok(Self { classes, ..Self::of(topology)? })
-    }
-
-    /// Checks that the faces beside each face are those which the text names.
-    fn check_neighbours(&self, named: &[u32], points: usize) -> Result {
-        let mesh = &*self.topology;
-        let (mut of_text, mut found) = (Vec::new(), Vec::new());
-        for face in 0..mesh.face_count() {
-            let range = mesh.corners_of(face);
-            of_text.clear();
-            found.clear();
-            let own = &named[index(range.start)..index(range.end)];
-            reserve_exact(&mut of_text, own.len())?;
-            reserve_exact(&mut found, own.len())?;
-            of_text.extend_from_slice(own);
-            found.extend(range.map(|corner| match mesh.corner(corner).twin {
-                NONE => NONE,
-                twin => mesh.corner(twin).face,
-            }));
-            of_text.sort_unstable();
-            found.sort_unstable();
-            if of_text != found {
-                // Three lines of header, one for each point and for each face before.
-                let line = to_u32(points).saturating_add(face).saturating_add(4);
-                return Err(Error::Format { line, what: "its neighbours are not the faces beyond its edges" });
-            }
-        }
-        Ok(())
+        Self::of_version(MeshVersion { classes, ..MeshVersion::of(topology)? })
     }
 
     /// The number of different points that faces use.
     #[must_use]
     pub fn point_count(&self) -> u32 {
-        self.topology.point_count
+        self.latest().topology.point_count
     }
 
-    /// The number of faces.
+    /// The number of faces; 0 if obstacles cover all of the mesh.
     #[must_use]
     pub fn face_count(&self) -> u32 {
-        self.topology.face_count()
+        self.latest().topology.face_count()
     }
 
     /// The number of parts that no common edges join.
     #[must_use]
     pub fn island_count(&self) -> u32 {
-        self.topology.island_count
+        self.latest().topology.island_count
     }
 
     /// The face at a position, rounded to 1/256; of several, on an edge or a corner, the one with the least number.
     /// None beside the mesh.
     ///
     /// # Errors
-    /// [`Error::BadPosition`].
+    /// [`Error::BadPosition`]; [`Error::OutOfMemory`].
     pub fn face_at(&self, position: Position) -> Result<Option<u32>> {
-        Ok(self.topology.face_at(Point::snap(position)?))
+        let at = Point::snap(position)?;
+        Ok(self.version()?.topology.face_at(at))
     }
 
-    /// A mesh with the same faces and these classes, from 1 on, one for each face: 1 is plain ground. Planners may keep
-    /// out of classes ([`crate::plan::MeshPlanner::set_costs`]). The faces are shared.
+    /// A mesh with the present faces and these classes, from 1 on, one for each face: 1 is plain ground. Planners may
+    /// keep out of classes ([`crate::plan::MeshPlanner::set_costs`]). The faces are shared, obstacles are not: those
+    /// that were cut into this mesh stay in the faces of the new one, which has none that could be taken out.
     ///
     /// # Errors
     /// [`Error::BadValue`] for another number of classes than there are faces, and for class 0: a face that is no
     /// ground is left out; [`Error::OutOfMemory`].
     pub fn with_classes(&self, classes: &[u8]) -> Result<Self> {
-        Ok(Self { classes: classes_of(&self.topology, classes)?, ..self.clone() })
+        let version = self.version()?;
+        let classes = classes_of(&version.topology, classes)?;
+        Self::of_version(MeshVersion { classes, revision: MeshVersion::FIRST, ..version })
     }
 
     /// The class of each face, in the order of their numbers.
     pub fn classes(&self) -> impl ExactSizeIterator<Item = u8> + '_ {
-        (0..self.face_count()).map(|face| self.class_of(face))
+        self.latest().into_classes()
     }
 
-    /// The class of one of the faces.
-    pub(crate) fn class_of(&self, face: u32) -> u8 {
-        self.classes.as_ref().map_or(PLAIN, |classes| classes[index(face)])
-    }
-
-    /// For each face of a mesh that was mended the number of the given face of which it was made, else its own number.
+    /// For each face of a mesh that was mended the number of the given face of which it was made, for each that
+    /// obstacles have cut that of one of its class on which it lies, at least in part; else its own number.
     pub fn origins(&self) -> impl ExactSizeIterator<Item = u32> + '_ {
-        (0..self.face_count()).map(|face| self.origins.as_ref().map_or(face, |origins| origins[index(face)]))
+        self.latest().into_origins()
     }
 
     /// Bytes that the mesh holds.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        let of_classes = self.classes.as_ref().map_or(0, |classes| bytes(SharedSlice::<u8>::bytes(classes.len())));
-        let of_origins = self.origins.as_ref().map_or(0, |origins| origins.bytes() + bytes(Shared::<Vec<u32>>::BYTES));
-        self.topology.bytes() + of_classes + of_origins
+        let state = self.state.lock();
+        let is_base = std::ptr::eq(&*state.made.topology, &*state.base.topology);
+        let of_made = if is_base { 0 } else { state.made.bytes() };
+        state.base.bytes() + of_made + state.cuts.bytes()
     }
+}
 
-    pub(crate) fn topology(&self) -> &Shared<Topology> {
-        &self.topology
+/// Checks that the faces beside each face are those which the text names.
+fn check_neighbours(mesh: &Topology, named: &[u32], points: usize) -> Result {
+    let (mut of_text, mut found) = (Vec::new(), Vec::new());
+    for face in 0..mesh.face_count() {
+        let range = mesh.corners_of(face);
+        of_text.clear();
+        found.clear();
+        let own = &named[index(range.start)..index(range.end)];
+        reserve_exact(&mut of_text, own.len())?;
+        reserve_exact(&mut found, own.len())?;
+        of_text.extend_from_slice(own);
+        found.extend(range.map(|corner| match mesh.corner(corner).twin {
+            NONE => NONE,
+            twin => mesh.corner(twin).face,
+        }));
+        of_text.sort_unstable();
+        found.sort_unstable();
+        if of_text != found {
+            // Three lines of header, one for each point and for each face before.
+            let line = to_u32(points).saturating_add(face).saturating_add(4);
+            return Err(Error::Format { line, what: "its neighbours are not the faces beyond its edges" });
+        }
     }
+    Ok(())
 }

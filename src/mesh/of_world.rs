@@ -1,21 +1,10 @@
 //! What the obstacles of a world leave free as convex faces: a constrained Delaunay triangulation, merged.
 
 use super::topology::Topology;
-use super::triangulation::Triangulation;
-use crate::base::{Error, Result, to_u32};
-use crate::collections::reserve_exact;
+use super::triangulation::{PointNumbers, Triangulation};
+use crate::base::{Error, Result};
 use crate::geom::Point;
 use crate::space::Version;
-
-/// A number for each different point.
-struct PointNumbers {
-    /// Ascending by x, then y.
-    points: Vec<Point>,
-}
-
-fn key(at: Point) -> [i32; 2] {
-    [at.x, at.y]
-}
 
 impl Topology {
     /// The mesh of the free ground of a world.
@@ -42,21 +31,5 @@ impl Topology {
             }
         }
         Self::of_free(triangles, "a mesh needs a face: the world has no free ground")
-    }
-}
-
-impl PointNumbers {
-    fn of<'a, I: Iterator<Item = &'a [Point]>>(outlines: impl Fn() -> I) -> Result<Self> {
-        let mut points = Vec::new();
-        reserve_exact(&mut points, outlines().map(<[Point]>::len).sum())?;
-        outlines().for_each(|outline| points.extend_from_slice(outline));
-        points.sort_unstable_by_key(|&at| key(at));
-        points.dedup();
-        Ok(Self { points })
-    }
-
-    /// The number of one of the points in their triangulation.
-    fn get(&self, at: Point) -> u32 {
-        to_u32(self.points.partition_point(|&point| key(point) < key(at))) + Triangulation::FIRST
     }
 }

@@ -17,7 +17,7 @@
 
 use super::topology::NONE;
 use crate::base::{Error, Result, SplitMix, hash, index, real_usize, to_u32};
-use crate::collections::List;
+use crate::collections::{List, reserve_exact};
 use crate::geom::{Point, cross};
 use crate::space::crossing;
 
@@ -25,6 +25,16 @@ use crate::space::crossing;
 const HALF: i32 = 1 << 25;
 /// Most crossings of edges, so that the search for a place for them ends.
 const MOST_CROSSINGS: usize = 1 << 22;
+
+/// A number for each different point.
+pub(super) struct PointNumbers {
+    /// Ascending by x, then y.
+    pub(super) points: Vec<Point>,
+}
+
+fn key(at: Point) -> [i32; 2] {
+    [at.x, at.y]
+}
 
 /// An edge as the triangle on its left has it.
 #[derive(Clone, Copy, Debug)]
@@ -397,6 +407,26 @@ impl Triangulation {
             WantedEdge { from: vertex, to, weight },
             WantedEdge { from, to: vertex, weight },
         ])
+    }
+}
+
+impl PointNumbers {
+    /// The points of outlines.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(super) fn of<'a, I: Iterator<Item = &'a [Point]>>(outlines: impl Fn() -> I) -> Result<Self> {
+        let mut points = Vec::new();
+        reserve_exact(&mut points, outlines().map(<[Point]>::len).sum())?;
+        outlines().for_each(|outline| points.extend_from_slice(outline));
+        points.sort_unstable_by_key(|&at| key(at));
+        points.dedup();
+        Ok(Self { points })
+    }
+
+    /// The number of one of the points in their triangulation.
+    pub(super) fn get(&self, at: Point) -> u32 {
+        to_u32(self.points.partition_point(|&point| key(point) < key(at))) + Triangulation::FIRST
     }
 }
 

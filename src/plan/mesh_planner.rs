@@ -12,11 +12,8 @@ use crate::collections::{CancelHandle, Shared, reserve_exact};
 use crate::geom::{Point, Position};
 use crate::grid::{CornerCutting, CostRule, Costs, DiagonalGaps, Lattice, Neighbours, TurnRule};
 use crate::improve::{Smoothing, drop_collinear};
-use crate::mesh::{AnyMeshSearch, Mesh, MeshGround, MeshNodes, SearchLimits, Topology, WantedFace};
+use crate::mesh::{AnyMeshSearch, Mesh, MeshGround, MeshNodes, PresentGround, SearchLimits, Topology, WantedFace};
 use crate::search::core::{Heuristic, Progress, Stats};
-
-/// The revision of a mesh.
-pub(super) const REVISION: u64 = Mesh::REVISION;
 
 /// Plans paths on a [`Mesh`]: made once with its options, queried many times.
 ///
@@ -43,13 +40,15 @@ pub(super) const REVISION: u64 = Mesh::REVISION;
 ///
 /// `diagonal_gaps` decides whether a path passes where faces touch in a corner alone.
 ///
+/// Queries and questions see the obstacles that the mesh has when they begin ([`Mesh::add_obstacle`]); an open search
+/// goes on as it began. What is kept of searches is dropped with the first query after a change.
+///
 /// A start or a goal at most 1/32 cell from the mesh counts as the nearest point of it. A goal on another island costs
 /// no search. A partial path ends at the point within reach that is nearest to the goal, of the multiples of 1/256,
 /// ties by y, then x.
 pub struct MeshPlanner {
-    mesh: Mesh,
     /// What may be entered now.
-    ground: MeshGround,
+    ground: PresentGround,
     /// The ground of the open search, and of what is kept of searches before.
     searched: MeshGround,
     options: Options,
@@ -155,10 +154,9 @@ impl MeshPlanner {
             None => AnyMeshSearch::exact(open_gaps, options.h_scale),
             Some(nodes) => AnyMeshSearch::over(nodes, open_gaps, options.h_scale),
         };
-        let ground = MeshGround::whole(mesh);
+        let ground = PresentGround::new(mesh, None)?;
         Ok(Self {
-            mesh: mesh.clone(),
-            searched: ground.clone(),
+            searched: ground.known(),
             ground,
             options,
             search,
@@ -180,7 +178,7 @@ impl MeshPlanner {
     /// The mesh.
     #[must_use]
     pub const fn mesh(&self) -> &Mesh {
-        &self.mesh
+        self.ground.mesh()
     }
 
     /// Sets what a unit of way costs in the classes of faces, 256 of them ([`Mesh::with_classes`]): infinite for a
@@ -198,34 +196,31 @@ impl MeshPlanner {
         let costs = Costs::new(costs)?;
         let what = "on a navigation mesh this algorithm takes costs of 1 and INFINITY: others need ASTAR";
         require(!costs.by_class || self.options.algorithm == Algorithm::AStar, what)?;
-        let ground = MeshGround::of(&self.mesh, &costs)?;
-        let (needed, limit) = (self.fixed_bytes() + ground.bytes(), self.options.memory_limit);
-        if limit != 0 && needed > limit {
-            return Err(Error::MemoryLimit { needed, limit });
-        }
-        self.ground = ground;
+        let (fixed, limit) = (self.fixed_bytes(), self.options.memory_limit);
+        let ground = self.ground.set_costs(costs, |ground| {
+            let needed = fixed + ground.bytes();
+            if limit != 0 && needed > limit { Err(Error::MemoryLimit { needed, limit }) } else { Ok(()) }
+        })?;
         if !matches!(self.state, MeshQueryState::Open(_)) {
-            self.search_ground();
+            self.search_ground(ground);
         }
         Ok(())
     }
 
     /// Turns to the ground that is in force. What is kept of searches on another one is of no use there.
-    fn search_ground(&mut self) {
-        if !self.searched.is(&self.ground) {
+    fn search_ground(&mut self, ground: MeshGround) {
+        if !self.searched.is(&ground) {
             self.search.release();
-            self.searched = self.ground.clone();
         }
+        self.searched = ground;
     }
 
-    /// The faces that may be entered.
-    pub(super) fn topology(&self) -> &Topology {
-        self.ground.topology()
-    }
-
-    /// The number in the mesh of one of these faces.
-    pub(super) fn number_of(&self, face: u32) -> u32 {
-        self.ground.number_of(face)
+    /// The faces that may be entered now.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(super) fn ground(&self) -> Result<MeshGround> {
+        self.ground.now()
     }
 
     /// True if paths pass where faces touch in a corner alone.
@@ -277,17 +272,19 @@ impl MeshPlanner {
     pub(crate) fn begin_checked(&mut self, request: &Request) -> Result {
         self.cancel.store(false, Ordering::Relaxed);
         self.clear();
-        self.search_ground();
+        self.search_ground(self.ground.now()?);
         let (start, wish) = (Point::snap(request.start)?, Point::snap(request.goal)?);
         let Position { x, y } = request.start;
-        let start = self.free_near(start).ok_or(Error::StartBlocked { x, y })?;
-        if self.free_near(wish).is_none() && !request.allow_partial {
+        let mesh = self.searched.topology();
+        let start = mesh.free_near(start).ok_or(Error::StartBlocked { x, y })?;
+        let free = mesh.free_near(wish);
+        if free.is_none() && !request.allow_partial {
             let Position { x, y } = request.goal;
             return Err(Error::GoalBlocked { x, y });
         }
-        let end = self.end_of(start, wish, request.allow_partial.then_some(i64::MAX));
+        let end = self.end_of(mesh, start, wish, request.allow_partial.then_some(i64::MAX));
         let spending = Spending::new(request);
-        let (is_partial, is_searched) = (end != self.free_near(wish), end.is_some());
+        let (is_partial, is_searched) = (end != free, end.is_some());
         if let Some(goal) = end {
             let limits = SearchLimits { allowance: self.allowance(), keep_limit: self.keep_limit(request) };
             let begun = self.search.begin(self.searched.topology(), [start, goal], limits);
@@ -300,17 +297,12 @@ impl MeshPlanner {
         Ok(())
     }
 
-    /// The point itself, or the nearest one of the mesh if that is near.
-    pub(super) fn free_near(&self, at: Point) -> Option<Point> {
-        self.topology().free_near(at)
-    }
-
     /// Where a path from a point of the mesh is to end: where it is wanted to if that can be reached, else at the
     /// nearest point within reach, at a squared distance of at most `limit`.
-    pub(super) fn end_of(&self, start: Point, wish: Point, limit: Option<i64>) -> Option<Point> {
-        let (mesh, by_corners) = (self.topology(), self.passes_corners());
+    pub(super) fn end_of(&self, mesh: &Topology, start: Point, wish: Point, limit: Option<i64>) -> Option<Point> {
+        let by_corners = self.passes_corners();
         let island = |face| mesh.island(face, by_corners);
-        if let Some(goal) = self.free_near(wish) {
+        if let Some(goal) = mesh.free_near(wish) {
             let is_within = |face| mesh.faces_at(start).any(|from| island(from) == island(face));
             if goal == start || mesh.faces_at(goal).any(is_within) {
                 return Some(goal);
@@ -397,7 +389,7 @@ impl MeshPlanner {
     fn outcome(&self, job: &MeshQuery, status: Status) -> Outcome {
         let promise = if status == Status::NoPath { self.promise() } else { Promise::NONE };
         let stats = if job.is_searched { self.search.stats() } else { Stats::default() };
-        Outcome::without_path(status, promise, stats, REVISION)
+        Outcome::without_path(status, promise, stats, self.searched.revision())
     }
 
     /// Takes the path of the search, and measures it.
@@ -492,8 +484,9 @@ impl MeshPlanner {
 
     /// Bytes of the faces that may be entered.
     fn bytes_of_grounds(&self) -> u64 {
-        let of_search = if self.searched.is(&self.ground) { 0 } else { self.searched.bytes() };
-        self.ground.bytes() + of_search
+        let known = self.ground.known();
+        let of_search = if self.searched.is(&known) { 0 } else { self.searched.bytes() };
+        known.bytes() + of_search
     }
 
     /// A handle with which any thread can cancel the planner's search.

@@ -1,10 +1,10 @@
 //! Questions on a navigation mesh: the free ground, what can be reached, rays and kept paths.
 
-use super::mesh_planner::{MeshPlanner, REVISION};
+use super::mesh_planner::MeshPlanner;
 use super::questions::{Hit, Nearest, PathCheck, PathState, Waypoint, check_since, next_waypoint, squared_limit};
 use crate::base::{Error, Result, SplitMix, narrow, real, signed, single, to_u32, unsigned};
 use crate::geom::{Point, Position, SCALE};
-use crate::mesh::{RayEnd, WantedFace};
+use crate::mesh::{RayEnd, Topology, WantedFace};
 
 /// Points that are drawn at random before the nearest one is taken.
 const DRAWS: u32 = 1024;
@@ -18,10 +18,11 @@ impl MeshPlanner {
     /// [`Error::BadPosition`]; [`Error::BadValue`] for a distance that is NaN or below 0.
     pub fn nearest(&self, position: Position, max_distance: f32) -> Result<Option<Nearest>> {
         let (to, limit) = (Point::snap(position)?, squared_limit(max_distance)?);
-        if self.topology().face_at(to).is_some() {
+        let ground = self.ground()?;
+        if ground.topology().face_at(to).is_some() {
             return Ok(Some(Nearest::new(to, 0)));
         }
-        let found = self.topology().nearest(WantedFace { to, limit, island: None, by_corners: false });
+        let found = ground.topology().nearest(WantedFace { to, limit, island: None, by_corners: false });
         Ok(found.map(|found| Nearest::new(found.at, found.squared)))
     }
 
@@ -33,8 +34,10 @@ impl MeshPlanner {
     /// As [`MeshPlanner::nearest`]; [`Error::StartBlocked`].
     pub fn nearest_reachable(&self, from: Position, to: Position, max_distance: f32) -> Result<Option<Nearest>> {
         let (start, at, limit) = (Point::snap(from)?, Point::snap(to)?, squared_limit(max_distance)?);
-        let start = self.free_near(start).ok_or(Error::StartBlocked { x: from.x, y: from.y })?;
-        Ok(self.end_of(start, at, Some(limit)).and_then(|found| Nearest::within(found, at, limit)))
+        let ground = self.ground()?;
+        let mesh = ground.topology();
+        let start = mesh.free_near(start).ok_or(Error::StartBlocked { x: from.x, y: from.y })?;
+        Ok(self.end_of(mesh, start, at, Some(limit)).and_then(|found| Nearest::within(found, at, limit)))
     }
 
     /// True if [`MeshPlanner::find`] would find a path between the positions. False if one of them is neither on the
@@ -44,7 +47,9 @@ impl MeshPlanner {
     /// [`Error::BadPosition`].
     pub fn reachable(&self, from: Position, to: Position) -> Result<bool> {
         let (start, at) = (Point::snap(from)?, Point::snap(to)?);
-        Ok(self.free_near(start).is_some_and(|start| self.end_of(start, at, None).is_some()))
+        let ground = self.ground()?;
+        let mesh = ground.topology();
+        Ok(mesh.free_near(start).is_some_and(|start| self.end_of(mesh, start, at, None).is_some()))
     }
 
     /// The island of a position, from 1 on: two positions with the same one are connected. None if the position is
@@ -53,8 +58,9 @@ impl MeshPlanner {
     /// # Errors
     /// [`Error::BadPosition`].
     pub fn component(&self, of: Position) -> Result<Option<u64>> {
-        let Some(of) = self.free_near(Point::snap(of)?) else { return Ok(None) };
-        let mesh = self.topology();
+        let ground = self.ground()?;
+        let mesh = ground.topology();
+        let Some(of) = mesh.free_near(Point::snap(of)?) else { return Ok(None) };
         let islands = mesh.faces_at(of).map(|face| mesh.island(face, self.passes_corners()));
         Ok(islands.min().map(|island| u64::from(island) + 1))
     }
@@ -69,7 +75,8 @@ impl MeshPlanner {
     /// As [`MeshPlanner::nearest`]. The seed is unchanged then.
     pub fn random_point(&self, around: Position, max_distance: f32, seed: &mut u64) -> Result<Option<Position>> {
         let (centre, limit) = (Point::snap(around)?, squared_limit(max_distance)?);
-        let (mesh, bounds) = (self.topology(), self.topology().bounds());
+        let ground = self.ground()?;
+        let (mesh, bounds) = (ground.topology(), ground.topology().bounds());
         let mut random = SplitMix { state: *seed };
         let reach = limit.isqrt().min(1 << 29);
         let side = |at: i32, low: i32, high: i32| {
@@ -105,36 +112,39 @@ impl MeshPlanner {
     /// # Errors
     /// [`Error::BadPosition`].
     pub fn raycast(&self, from: Position, to: Position) -> Result<Hit> {
-        let (start, end) = (self.counted_as(from)?, self.counted_as(to)?);
-        let mesh = self.topology();
+        let ground = self.ground()?;
+        let mesh = ground.topology();
+        let (start, end) = (counted_as(mesh, from)?, counted_as(mesh, to)?);
         Ok(match mesh.cast(start, end, self.passes_corners()) {
             None => Hit { at: to, normal: Position::new(0.0, 0.0), share: 1.0, cell: (0, 0), visible: true },
             Some(stop) => Hit {
                 at: at_share([start, end], stop.share),
-                normal: self.normal(&stop),
+                normal: normal(mesh, &stop),
                 share: single(stop.share),
-                cell: (mesh.face_of(stop.side).map_or(0, |face| signed(self.number_of(face))), 0),
+                cell: (mesh.face_of(stop.side).map_or(0, |face| signed(ground.number_of(face))), 0),
                 visible: false,
             },
         })
     }
 
-    /// Checks a path: with `since` 0 each segment, exactly. With the revision of an answer nothing is to be checked: a
-    /// mesh never changes. It is cut where a segment is, and where it turns from one side of a closed gap to the other.
-    /// Points at most 1/32 from the mesh count as the nearest point of it.
+    /// Checks a path that was clear at the revision `since` of the mesh in the mesh as it is now: each segment,
+    /// exactly, unless the mesh has not changed since. It is cut where a segment is, and where it turns from one side
+    /// of a closed gap to the other. Points at most 1/32 from the mesh count as the nearest point of it.
     ///
     /// # Errors
-    /// [`Error::BadValue`] for a path without points and a revision that the mesh does not have;
+    /// [`Error::BadValue`] for a path without points and a revision that the mesh has not reached;
     /// [`Error::BadPosition`].
     pub fn check_path(&self, points: &[Position], since: u64) -> Result<PathCheck> {
         if points.is_empty() {
             return Err(Error::BadValue { name: "count", value: 0.0, allowed: "at least one point" });
         }
         points.iter().try_for_each(|&point| Point::snap(point).map(|_| ()))?;
-        check_since(since, REVISION, "the revision of the mesh, or 0")?;
-        let mut check = PathCheck::untouched(since == REVISION, REVISION);
-        if since != REVISION {
-            self.walk(points, &mut check)?;
+        let ground = self.ground()?;
+        let revision = ground.revision();
+        check_since(since, revision, "a revision that the mesh has had, or 0")?;
+        let mut check = PathCheck::untouched(since == revision, revision);
+        if since != revision {
+            self.walk(ground.topology(), points, &mut check)?;
         }
         Ok(check)
     }
@@ -149,12 +159,12 @@ impl MeshPlanner {
     }
 
     /// Walks over the segments up to the one that is cut.
-    fn walk(&self, points: &[Position], check: &mut PathCheck) -> Result {
-        let (mesh, open) = (self.topology(), self.passes_corners());
+    fn walk(&self, mesh: &Topology, points: &[Position], check: &mut PathCheck) -> Result {
+        let open = self.passes_corners();
         let next = &points[usize::from(points.len() > 1)..];
         let mut before = None;
         for (segment, (&from, &to)) in points.iter().zip(next).enumerate() {
-            let [from, to] = [self.counted_as(from)?, self.counted_as(to)?];
+            let [from, to] = [counted_as(mesh, from)?, counted_as(mesh, to)?];
             let joined = open || from == to || before.is_none_or(|before| mesh.joins(from, before, to));
             let stop = mesh.cast(from, to, open);
             let share = if joined { stop.map(|stop| stop.share) } else { Some(0.0) };
@@ -169,20 +179,20 @@ impl MeshPlanner {
         }
         Ok(())
     }
+}
 
-    /// The point of the mesh that counts as a position, where there is one.
-    fn counted_as(&self, position: Position) -> Result<Point> {
-        let at = Point::snap(position)?;
-        Ok(self.free_near(at).unwrap_or(at))
-    }
+/// The point of a mesh that counts as a position, where there is one.
+fn counted_as(mesh: &Topology, position: Position) -> Result<Point> {
+    let at = Point::snap(position)?;
+    Ok(mesh.free_near(at).unwrap_or(at))
+}
 
-    /// The unit vector from the edge that stops a way to its free side.
-    fn normal(&self, stop: &RayEnd) -> Position {
-        let Some([a, b]) = self.topology().side_of(stop.side) else { return Position::new(0.0, 0.0) };
-        let (x, y) = (real(i64::from(a.y) - i64::from(b.y)), real(i64::from(b.x) - i64::from(a.x)));
-        let length = (x * x + y * y).sqrt();
-        Position::new(single(x / length), single(y / length))
-    }
+/// The unit vector from the edge that stops a way to its free side.
+fn normal(mesh: &Topology, stop: &RayEnd) -> Position {
+    let Some([a, b]) = mesh.side_of(stop.side) else { return Position::new(0.0, 0.0) };
+    let (x, y) = (real(i64::from(a.y) - i64::from(b.y)), real(i64::from(b.x) - i64::from(a.x)));
+    let length = (x * x + y * y).sqrt();
+    Position::new(single(x / length), single(y / length))
 }
 
 /// The point at a share of a way.

@@ -156,9 +156,10 @@ pub(crate) use manifold::Manifold;
 pub use mode::Mode;
 pub(crate) use model::MOST_CONTROLS;
 pub use model::{Model, ModelKind};
-pub(crate) use outline::MOST_VERTICES;
+pub(crate) use outline::{MOST_VERTICES, simple_outline};
 pub(crate) use polygons::{
     ExactVector, FreeSectors, GapLink, NO_PLACE, OutlineVertex, RayStop, SightResult, Squares, TileSet, Version,
+    snap_outline,
 };
 pub use polygons::{RasterRule, World};
 pub use pose::Pose;

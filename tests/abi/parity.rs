@@ -44,6 +44,7 @@ const CSHARP_MOTION_FILES: [&str; 10] = [
     "MotionStructs",
     "NavigationMesh",
     "NavigationMeshAreas",
+    "NavigationMeshObstacles",
     "PolygonWorld",
 ];
 const GODOT: &str = "bindings/godot/src";

@@ -353,6 +353,68 @@ static void areas_are_judged(taut_mesh mesh) {
   EXPECT(TAUT_OK, taut_grid_destroy(grid));
 }
 
+/* Obstacles that come and go on the corner. */
+static void obstacles_are_judged(void) {
+  const taut_point box[4] = {{-1, 3}, {3, 3}, {3, 5}, {-1, 5}}, all[3] = {{-99, -99}, {99, -99}, {0, 99}};
+  const taut_point crossing[4] = {{0, 0}, {2, 2}, {2, 0}, {0, 2}}, flat[3] = {{1, 1}, {2, 2}, {3, 3}};
+  taut_point wrong[3] = {{1, 1}, {2, 1}, {1, NAN}};
+  taut_planner_options o = options(TAUT_ALGORITHM_OPTIMAL);
+  taut_planner planner = {0};
+  taut_request ask;
+  taut_result result;
+  uint32_t number = 77, points = 0, faces = 0, islands = 0;
+  uint8_t saved[64];
+  size_t needed = 0;
+  taut_mesh mesh = new_mesh(), nobody = {0};
+  memset(&ask, 0, sizeof ask);
+  ask.start = point(1, 1);
+  ask.goal = point(1, 7);
+  EXPECT(TAUT_ERROR_BAD_HANDLE, taut_mesh_add_obstacle(nobody, box, 4, &number));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_add_obstacle(mesh, NULL, 4, &number));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_add_obstacle(mesh, box, 4, NULL));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_add_obstacle(mesh, box, 2, &number));
+  CHECK(says("count is 2"));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_add_obstacle(mesh, box, 5000, &number));
+  CHECK(says("count is 5000"));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_add_obstacle(mesh, crossing, 4, &number));
+  CHECK(says("cross"));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_add_obstacle(mesh, flat, 3, &number));
+  CHECK(says("outline"));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_add_obstacle(mesh, wrong, 3, &number));
+  wrong[2].y = 70000;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_add_obstacle(mesh, wrong, 3, &number));
+  CHECK(says("outline is 70000") && number == 77);
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_remove_obstacle(mesh, 1));
+  CHECK(says("obstacle is 1"));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_move_obstacle(mesh, 1, box, 4));
+  EXPECT(TAUT_ERROR_BAD_HANDLE, taut_mesh_remove_obstacle(nobody, 1));
+  EXPECT(TAUT_ERROR_BAD_HANDLE, taut_mesh_move_obstacle(nobody, 1, box, 4));
+
+  EXPECT(TAUT_OK, taut_mesh_planner(mesh, &o, &planner));
+  EXPECT(TAUT_OK, taut_planner_find(planner, &ask, &result));
+  CHECK(result.length == 6 && result.revision == 1);
+  EXPECT(TAUT_OK, taut_mesh_add_obstacle(mesh, box, 4, &number));
+  CHECK(number == 1);
+  EXPECT(TAUT_OK, taut_planner_find(planner, &ask, &result));
+  CHECK(result.length > 7.65 && result.length < 7.66 && result.revision == 2);
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_move_obstacle(mesh, 1, crossing, 4));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_move_obstacle(mesh, 1, NULL, 4));
+  EXPECT(TAUT_OK, taut_mesh_move_obstacle(mesh, 1, all, 3));
+  EXPECT(TAUT_ERROR_START_BLOCKED, taut_planner_find(planner, &ask, &result));
+  EXPECT(TAUT_OK, taut_mesh_size(mesh, &points, &faces, &islands));
+  CHECK(points == 0 && faces == 0 && islands == 0);
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_mesh_save(mesh, saved, sizeof saved, &needed));
+  CHECK(says("obstacles cover all"));
+  EXPECT(TAUT_OK, taut_mesh_remove_obstacle(mesh, 1));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_remove_obstacle(mesh, 1));
+  EXPECT(TAUT_OK, taut_planner_find(planner, &ask, &result));
+  CHECK(result.length == 6 && result.revision == 4);
+  EXPECT(TAUT_OK, taut_mesh_size(mesh, &points, &faces, &islands));
+  CHECK(faces == 3 && islands == 1);
+  EXPECT(TAUT_OK, taut_planner_destroy(planner));
+  EXPECT(TAUT_OK, taut_mesh_destroy(mesh));
+}
+
 static void sizes_are_told(taut_mesh mesh) {
   uint32_t points = 0, faces = 0, islands = 0;
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_size(mesh, NULL, &faces, &islands));
@@ -477,6 +539,7 @@ int main(void) {
   formats_are_judged();
   rounding_is_mended();
   areas_are_judged(mesh);
+  obstacles_are_judged();
   sizes_are_told(mesh);
   options_are_judged(mesh);
   every_algorithm_answers(mesh);

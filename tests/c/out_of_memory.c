@@ -675,7 +675,23 @@ static long world_life(long failing) {
   return refusals;
 }
 
-/* A mesh of two faces, some that are read, mended and loaded, one of a grid, and a planner on it. */
+/* The same for a change of a mesh. */
+#define TRY_CHANGE(call) \
+  do { \
+    uint8_t before[1024], after[1024]; \
+    size_t was, is; \
+    taut_status change; \
+    TRY(taut_mesh_save(mesh, before, sizeof before, &was)); \
+    change = (call); \
+    if (again(change)) { \
+      CHECK(taut_mesh_save(mesh, after, sizeof after, &is) == TAUT_OK && is == was); \
+      CHECK(memcmp(before, after, was) == 0); \
+      change = (call); \
+    } \
+    CHECK(change == TAUT_OK); \
+  } while (0)
+
+/* A mesh of two faces, which an obstacle cuts, some that are read, mended and loaded, one of a grid, and a planner. */
 static long mesh_life(long failing) {
   static const char text[] = "mesh\n2\n3 1\n0 0 1 0\n4 0 1 0\n0 4 1 0\n3 0 1 2 -1 -1 -1\n";
   const taut_point points[5] = {{0, 0}, {4, 0}, {4, 4}, {0, 4}, {8, 0}};
@@ -688,7 +704,8 @@ static long mesh_life(long failing) {
   taut_mesh mesh = {0}, read = {0}, of_grid = {0};
   taut_mesh others[6] = {{0}};
   const uint8_t classes[2] = {1, 7};
-  const taut_point place = {5, 1};
+  const taut_point place = {5, 1}, wall[4] = {{3.5f, 0.5f}, {4.5f, 0.5f}, {4.5f, 2}, {3.5f, 2}};
+  uint32_t obstacle;
   float costs[256];
   uint32_t origins[3], face;
   uint8_t told[3];
@@ -759,6 +776,17 @@ static long mesh_life(long failing) {
     TRY(taut_planner_path(planner, path, 16, &needed));
     TRY(taut_planner_destroy(planner));
   }
+  o = options(TAUT_ALGORITHM_OPTIMAL);
+  TRY(taut_mesh_planner(mesh, &o, &planner));
+  TRY_CHANGE(taut_mesh_add_obstacle(mesh, wall, 4, &obstacle));
+  TRY(taut_planner_find(planner, &ask, &result));
+  CHECK(result.status == TAUT_OK && result.revision == 2);
+  TRY_CHANGE(taut_mesh_move_obstacle(mesh, obstacle, wall, 3));
+  TRY(taut_planner_find(planner, &ask, &result));
+  TRY_CHANGE(taut_mesh_remove_obstacle(mesh, obstacle));
+  TRY(taut_mesh_size(mesh, &point_count, &faces, &islands));
+  CHECK(point_count == 5 && faces == 2 && islands == 1);
+  TRY(taut_planner_destroy(planner));
   TRY(taut_mesh_field(mesh, &wanted, &field));
   TRY(taut_field_build(field, &seed, 1, &built));
   TRY(taut_field_distances(field, &ask.start, 1, 0, &distance));

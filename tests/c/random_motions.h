@@ -478,10 +478,19 @@ static void make_mesh(void) {
   }
   any = meshes[draw(MESHES)];
   if (draw(30) == 0) any.id ^= UINT64_C(1) << draw(64);
-  if (known(taut_mesh_size(any, &point_count, &faces, &islands)) == TAUT_OK) CHECK(faces >= 1 && islands >= 1);
+  if (known(taut_mesh_size(any, &point_count, &faces, &islands)) == TAUT_OK) CHECK((faces >= 1) == (islands >= 1));
   known(taut_mesh_classes(any, classes, draw(4), &needed));
   known(taut_mesh_origins(any, origins, draw(4), &needed));
   if (known(taut_mesh_face_at(any, &place, &point_count)) == TAUT_OK) CHECK(point_count < faces || point_count == UINT32_MAX);
+  for (i = 0; i < 5; i++) points[i] = point((float)draw(40), (float)draw(40));
+  if (draw(9) == 0) points[draw(5)].x = coordinate();
+  if (draw(2) == 0) {
+    uint32_t number = 77;
+    status = known(taut_mesh_add_obstacle(any, points, draw(20) == 0 ? draw(6) : 3, &number));
+    CHECK(status == TAUT_OK ? number > 0 : number == 77);
+  }
+  if (draw(3) == 0) known(taut_mesh_move_obstacle(any, draw(5), points + 2, 3));
+  if (draw(3) == 0) known(taut_mesh_remove_obstacle(any, draw(5)));
   if (draw(3) == 0) o.h_scale = (double)draw(5) / 2;
   if (draw(5) == 0) o.memory_limit = draw(100000);
   if (draw(3) == 0) o.diagonal_gaps = draw(2);

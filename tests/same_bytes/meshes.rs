@@ -64,6 +64,31 @@ fn graphs() -> String {
     format!("{:016x}  meshes, 12 by searches over graphs", hash.value())
 }
 
+/// The line of meshes that obstacles cut.
+fn changed() -> String {
+    let (mut hash, mut random) = (Fnv::new(), Random::new(408));
+    for _ in 0..12 {
+        let mesh = mesh(&mut random);
+        let mut planner = MeshPlanner::new(&mesh, Options::default()).expect("good options");
+        for change in 1..=10 {
+            let mut place = || Position::new(random.unit() as f32 * 50.0, random.unit() as f32 * 50.0);
+            let (a, b, c) = (place(), place(), place());
+            let near = |by: Position| Position::new(a.x + by.x / 8.0 - 3.0, a.y + by.y / 8.0 - 3.0);
+            mesh.add_obstacle(&[a, near(b), near(c)]).expect("a triangle");
+            if change % 3 == 0 {
+                mesh.remove_obstacle(change - 1).expect("it was added");
+            }
+            mesh.save().expect("faces").iter().for_each(|&byte| hash.word(byte.into()));
+            mesh.origins().for_each(|origin| hash.word(origin.into()));
+            match planner.find(&Request::new(place(), place())) {
+                Err(error) => hash.word(error.kind() as u64),
+                Ok(outcome) => answer(&mut hash, &planner, &outcome),
+            }
+        }
+    }
+    format!("{:016x}  meshes, 12 that obstacles change", hash.value())
+}
+
 /// The line of walkers that a field leads, in a crowd, and of paths among areas that cost.
 fn led() -> String {
     let (mut hash, mut random) = (Fnv::new(), Random::new(407));
@@ -150,5 +175,5 @@ pub fn lines() -> Vec<String> {
             [near.point.x, near.point.y, near.distance].iter().for_each(|v| hash.word(v.to_bits().into()));
         }
     }
-    vec![format!("{:016x}  meshes, 12 of cells", hash.value()), graphs(), led()]
+    vec![format!("{:016x}  meshes, 12 of cells", hash.value()), graphs(), led(), changed()]
 }

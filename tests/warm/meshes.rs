@@ -187,12 +187,15 @@ fn limit(options: Options, most: usize) {
 fn warm_queries_among_areas_allocate_nothing() {
     let mesh = mesh();
     let classes: Vec<u8> = (0..mesh.face_count()).map(|face| 1 + u8::from(face % 9 == 0)).collect();
-    let mut planner =
-        MeshPlanner::new(&mesh.with_classes(&classes).expect("classes"), Options::default()).expect("options");
+    let areas = mesh.with_classes(&classes).expect("classes");
+    let mut planner = MeshPlanner::new(&areas, Options::default()).expect("options");
     let mut costs = [1.0; 256];
     for cost in [f32::INFINITY, 1.0] {
         costs[2] = cost;
         planner.set_costs(&costs).expect("costs");
+        // An obstacle has come.
+        let at = |x, y| Position::new(x, y);
+        areas.add_obstacle(&[at(20.0, 20.0), at(26.0, 21.0), at(22.5, 27.0)]).expect("a triangle");
         pass(&mut planner);
         pass(&mut planner);
         let before = calls();

@@ -115,6 +115,22 @@ void bytes_and_texts_give_meshes() {
   REQUIRE(taut::Mesh::read_as(bytes_of(flat), reading).status() == taut::StatusCode::unsupported);
 }
 
+void obstacles_come_and_go() {
+  taut::Mesh mesh = corner();
+  taut::Options options;
+  options.algorithm = taut::Algorithm::optimal;
+  taut::Planner planner = mesh.planner(options).value();
+  const taut::Point box[] = {{-1, 2}, {3, 2}, {3, 3}, {-1, 3}}, apart[] = {{20, 0}, {21, 0}, {20, 1}};
+  const double free = planner.find({1, 1}, {1, 6}).value().length;
+  const std::uint32_t obstacle = mesh.add_obstacle(box).value();
+  REQUIRE(planner.find({1, 1}, {1, 6}).value().length > free + 0.5);
+  REQUIRE(mesh.move_obstacle(obstacle, apart).ok());
+  REQUIRE(planner.find({1, 1}, {1, 6}).value().length == free);
+  REQUIRE(mesh.remove_obstacle(obstacle).ok());
+  REQUIRE(mesh.remove_obstacle(obstacle).status() == taut::StatusCode::invalid_argument);
+  REQUIRE(mesh.add_obstacle(taut::span<const taut::Point>(box, 2)).status() == taut::StatusCode::invalid_argument);
+}
+
 void planners_keep_out_of_areas() {
   const std::uint8_t classes[] = {1, 7, 1};
   const taut::Mesh mesh = corner().with_classes(classes).value();
@@ -164,6 +180,7 @@ void tiles_of_detour_become_a_mesh() {
 int main() {
   paths_lead_around_corners();
   bytes_and_texts_give_meshes();
+  obstacles_come_and_go();
   planners_keep_out_of_areas();
   tiles_of_detour_become_a_mesh();
   REQUIRE(taut::live_objects() == 0);

@@ -171,6 +171,29 @@ impl TautMesh2D {
         self.mesh().and_then(|mesh| mesh.face_at(at)).ok().flatten().map_or(-1, i64::from)
     }
 
+    /// Cuts an obstacle into the mesh, a simple polygon: what lies inside is no longer free. Planners see it with their
+    /// next query, fields with their next build, crowds with their next step. The number of the obstacle, at least 1;
+    /// after an error its status, which is negative.
+    #[func]
+    fn add_obstacle(&self, outline: PackedVector2Array) -> i64 {
+        let added = self.mesh().and_then(|mesh| mesh.add_obstacle(&points(&outline)));
+        added.map_or_else(|failure| failure.status.into(), i64::from)
+    }
+
+    /// Moves an obstacle, or gives it another outline, as one change.
+    #[func]
+    fn move_obstacle(&self, obstacle: i64, outline: PackedVector2Array) -> i32 {
+        let obstacle = u32::try_from(obstacle).unwrap_or(0);
+        status(self.mesh().and_then(|mesh| mesh.move_obstacle(obstacle, &points(&outline))))
+    }
+
+    /// Takes an obstacle out again: faces that no other one touches are those that they were.
+    #[func]
+    fn remove_obstacle(&self, obstacle: i64) -> i32 {
+        let obstacle = u32::try_from(obstacle).unwrap_or(0);
+        status(self.mesh().and_then(|mesh| mesh.remove_obstacle(obstacle)))
+    }
+
     /// Makes the mesh of what the obstacles of a world leave free now. Later edits of the world do not change it.
     #[func]
     fn create_from_world(&mut self, world: Option<Gd<TautWorld2D>>) -> i32 {

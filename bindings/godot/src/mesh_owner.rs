@@ -169,6 +169,32 @@ impl Mesh {
         self.functions.checked(status).map(|_| Some(face).filter(|&face| face != u32::MAX))
     }
 
+    /// Cuts an obstacle in; its number.
+    pub fn add_obstacle(&self, outline: &[Point]) -> Result<u32, Failure> {
+        let mut obstacle = 0;
+        let (first, count) = (outline.as_ptr(), outline.len());
+        // SAFETY: pointer and length are those of the slice, the output is ours.
+        let status =
+            unsafe { (self.functions.motion.taut_mesh_add_obstacle)(self.handle, first, count, &mut obstacle) };
+        self.functions.checked(status).map(|_| obstacle)
+    }
+
+    /// Moves an obstacle.
+    pub fn move_obstacle(&self, obstacle: u32, outline: &[Point]) -> Result<(), Failure> {
+        let (first, count) = (outline.as_ptr(), outline.len());
+        // SAFETY: pointer and length are those of the slice.
+        let status =
+            unsafe { (self.functions.motion.taut_mesh_move_obstacle)(self.handle, obstacle, first, count) };
+        self.functions.checked(status).map(drop)
+    }
+
+    /// Takes an obstacle out again.
+    pub fn remove_obstacle(&self, obstacle: u32) -> Result<(), Failure> {
+        // SAFETY: no pointers.
+        let status = unsafe { (self.functions.motion.taut_mesh_remove_obstacle)(self.handle, obstacle) };
+        self.functions.checked(status).map(drop)
+    }
+
     /// The mesh of what the obstacles of a world leave free.
     pub fn from_world(world: &World) -> Result<Self, Failure> {
         let functions = Both::loaded()?;

@@ -431,6 +431,9 @@ functions! {
     fn taut_mesh_classes(mesh: MeshHandle, out: *mut u8, capacity: usize, needed: *mut usize) -> i32;
     fn taut_mesh_origins(mesh: MeshHandle, out: *mut u32, capacity: usize, needed: *mut usize) -> i32;
     fn taut_mesh_face_at(mesh: MeshHandle, point: *const Point, face: *mut u32) -> i32;
+    fn taut_mesh_add_obstacle(mesh: MeshHandle, outline: *const Point, count: usize, obstacle: *mut u32) -> i32;
+    fn taut_mesh_move_obstacle(mesh: MeshHandle, obstacle: u32, outline: *const Point, count: usize) -> i32;
+    fn taut_mesh_remove_obstacle(mesh: MeshHandle, obstacle: u32) -> i32;
     fn taut_mesh_field(mesh: MeshHandle, options: *const FieldOptions, out: *mut FieldHandle) -> i32;
     fn taut_mesh_crowd(mesh: MeshHandle, options: *const CrowdOptions, out: *mut CrowdHandle) -> i32;
     fn taut_curve_lengths(

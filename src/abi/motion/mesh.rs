@@ -12,11 +12,11 @@ use super::world::taut_world;
 
 /// A handle of a navigation mesh: the free ground as convex faces. The value 0 is the null handle.
 ///
-/// It may be copied; all copies refer to the same mesh, and all of them are invalid once it is destroyed. A mesh never
-/// changes. Free is what lies in a face, with its edges; touching, and sliding along the rim, is free. Whether a path
-/// passes where faces touch in a corner alone is the planner's `diagonal_gaps`. Holes and several islands are allowed.
-/// Coordinates are at most 65,536 in magnitude and rounded to 1/256; points that are equal then count as one, so that
-/// faces need not share their points.
+/// It may be copied; all copies refer to the same mesh, and all of them are invalid once it is destroyed. Its faces
+/// change with its obstacles alone (`taut_mesh_add_obstacle`). Free is what lies in a face, with its edges; touching,
+/// and sliding along the rim, is free. Whether a path passes where faces touch in a corner alone is the planner's
+/// `diagonal_gaps`. Holes and several islands are allowed. Coordinates are at most 65,536 in magnitude and rounded to
+/// 1/256; points that are equal then count as one, so that faces need not share their points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct taut_mesh {
@@ -142,7 +142,7 @@ pub extern "C" fn taut_mesh_destroy(mesh: taut_mesh) -> taut_status {
 /// @param points   Receives the number of different points that faces use. Not null.
 /// @param faces    Receives the number of faces. Not null.
 /// @param islands  Receives the number of parts that no common edges join. Not null.
-/// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER.
+/// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: any.
 #[unsafe(no_mangle)]
@@ -153,9 +153,10 @@ pub unsafe extern "C" fn taut_mesh_size(
     islands: *mut u32,
 ) -> taut_status {
     recorded!(taut_mesh_size(mesh.read, Out(points), Out(faces), Out(islands)), {
-        points.write(mesh.point_count());
-        faces.write(mesh.face_count());
-        islands.give(mesh.island_count())
+        let [of_points, of_faces, of_islands] = mesh.version()?.sizes();
+        points.write(of_points);
+        faces.write(of_faces);
+        islands.give(of_islands)
     })
 }
 
@@ -171,8 +172,9 @@ pub unsafe extern "C" fn taut_mesh_size(
 ///
 /// The same handle as on a grid, for `taut_planner_find`, `begin`, `step`, `cancel`, `limit_time`, `path`, `path_view`,
 /// `memory`, `reset`, `set_costs` and `destroy`, and for the questions `taut_planner_nearest`, `nearest_reachable`,
-/// `reachable`, `component`, `random_point`, `raycast` and `check_path`; other calls return TAUT_ERROR_UNSUPPORTED. The
-/// revision of all answers is 1. The planner keeps the mesh alive, even if that is destroyed first.
+/// `reachable`, `component`, `random_point`, `raycast` and `check_path`; other calls return TAUT_ERROR_UNSUPPORTED.
+/// Each query and question sees the obstacles of the mesh at its begin. The revision of answers is 1 and counts the
+/// changes of the mesh. The planner keeps the mesh alive, even if that is destroyed first.
 ///
 /// A start or a goal at most 1/32 from the mesh counts as its nearest multiple of 1/256, ties by y, then x. A goal on
 /// another island costs no search. With TAUT_REQUEST_ALLOW_PARTIAL the path ends at the point within reach that is
@@ -188,7 +190,7 @@ pub unsafe extern "C" fn taut_mesh_size(
 ///                 cost_tolerance, smoothing, another heuristic than the straight line, and rules for steps along a
 ///                 lattice), TAUT_ERROR_OUT_OF_MEMORY.
 ///
-/// Threads: any; concurrent with searches.
+/// Threads: any; concurrent with changes and searches.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_mesh_planner(
     mesh: taut_mesh,

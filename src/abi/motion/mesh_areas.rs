@@ -33,7 +33,8 @@ pub unsafe extern "C" fn taut_mesh_from_grid_with(grid: taut_grid, flags: u32, o
 }
 
 /// Creates a mesh with the faces of another one, which it shares, and classes: 1 is plain ground, which all faces have
-/// at first, up to 255. `taut_planner_set_costs` keeps a planner out of classes.
+/// at first, up to 255. `taut_planner_set_costs` keeps a planner out of classes. What obstacles have cut is cut in the
+/// new mesh for good: it has no obstacles.
 ///
 /// @param mesh     The mesh; its own classes do not matter.
 /// @param classes  The class of each face, in the order of their numbers. Borrowed during the call. Not null.
@@ -62,7 +63,7 @@ pub unsafe extern "C" fn taut_mesh_with_classes(
 /// @param capacity  Bytes at `out`. If it is too small, only `needed` is written.
 /// @param needed    Receives the number of faces. Not null.
 /// @return          TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
-///                  TAUT_ERROR_NULL_POINTER.
+///                  TAUT_ERROR_NULL_POINTER, TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: any.
 #[unsafe(no_mangle)]
@@ -72,19 +73,20 @@ pub unsafe extern "C" fn taut_mesh_classes(
     capacity: usize,
     needed: *mut usize,
 ) -> taut_status {
-    recorded!(taut_mesh_classes(mesh.read, Buffer(out, capacity, needed)), out.fill(mesh.classes()))
+    recorded!(taut_mesh_classes(mesh.read, Buffer(out, capacity, needed)), out.fill(mesh.version()?.into_classes()))
 }
 
 /// Copies, for each face of a mesh that was mended, the number of the given face of which it was made; for any other
 /// mesh, and one that was saved and loaded, the numbers of the faces. So what a host knows of its faces, such as their
-/// classes, is found again.
+/// classes, is found again. For a face that obstacles have cut it is the number of one of the same class on which it
+/// lies, at least in part.
 ///
 /// @param mesh      The mesh.
 /// @param out       Receives the numbers. Owned by the caller. May be null if `capacity` is 0.
 /// @param capacity  Numbers that fit at `out`. If it is too small, only `needed` is written.
 /// @param needed    Receives the number of faces. Not null.
 /// @return          TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
-///                  TAUT_ERROR_NULL_POINTER.
+///                  TAUT_ERROR_NULL_POINTER, TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: any.
 #[unsafe(no_mangle)]
@@ -94,7 +96,7 @@ pub unsafe extern "C" fn taut_mesh_origins(
     capacity: usize,
     needed: *mut usize,
 ) -> taut_status {
-    recorded!(taut_mesh_origins(mesh.read, Buffer(out, capacity, needed)), out.fill(mesh.origins()))
+    recorded!(taut_mesh_origins(mesh.read, Buffer(out, capacity, needed)), out.fill(mesh.version()?.into_origins()))
 }
 
 /// Gets the face at a point, which is rounded to 1/256; of several, on an edge or a corner, the one with the least
@@ -104,7 +106,7 @@ pub unsafe extern "C" fn taut_mesh_origins(
 /// @param point  The point. Borrowed during the call. Not null.
 /// @param face   Receives the number of the face, UINT32_MAX for a point beside the mesh. Not null.
 /// @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a coordinate
-///               that is not finite or beyond 1,048,576).
+///               that is not finite or beyond 1,048,576), TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: any.
 #[unsafe(no_mangle)]

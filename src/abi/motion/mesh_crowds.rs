@@ -20,9 +20,10 @@ use crate::plan::AnyField;
 /// Distances are those that `taut_planner_find` gives on the mesh. A point at most 1/32 from the mesh counts as the
 /// nearest one there, seeds too. A build takes 24 bytes for each vertex and a few windows for each edge; a question
 /// looks from its point at little more than the way to the next turn. `taut_field_next` and `taut_field_next_within`
-/// need no hint here, TAUT_FIELD_NEAR changes nothing, a mesh has no links, and it never changes: the field is never
-/// stale. `taut_field_set_costs` tells which classes of faces may be entered. Calls about cells and weights, and
-/// policies of the kind TAUT_POLICY_FIELD, return TAUT_ERROR_UNSUPPORTED.
+/// need no hint here, TAUT_FIELD_NEAR changes nothing, and a mesh has no links. The field is stale once obstacles of
+/// the mesh have changed; `taut_field_update` builds it anew. `taut_field_set_costs` tells which classes of faces may
+/// be entered. Calls about cells and weights, and policies of the kind TAUT_POLICY_FIELD, return
+/// TAUT_ERROR_UNSUPPORTED.
 ///
 /// The method is the continuous Dijkstra of J. Mitchell, D. Mount, C. Papadimitriou (1987), with the filter of windows
 /// of S.-Q. Xin, G.-J. Wang (2009).
@@ -52,8 +53,9 @@ pub unsafe extern "C" fn taut_mesh_field(
 /// grids.
 ///
 /// What the rim of the mesh stops is the centre of a walker, since a mesh is made for an agent's radius; the radii of
-/// walkers count among each other. Faces of blocked classes are walls as well. A walker at most 1/32 from the mesh
-/// counts as being at the nearest point there; for one farther away there are no walls.
+/// walkers count among each other. Faces of blocked classes are walls as well. Each step is on the mesh as it is then.
+/// A walker at most 1/32 from the mesh counts as being at the nearest point there; for one farther away there are no
+/// walls.
 ///
 /// @param mesh     The mesh; the crowd keeps it alive.
 /// @param options  Initialised by `taut_crowd_options_init`; copied. Not null.

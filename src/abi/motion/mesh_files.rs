@@ -100,14 +100,16 @@ pub unsafe extern "C" fn taut_mesh_read_as(
 }
 
 /// Saves the faces of a mesh and their classes as bytes, for a file or another machine: `taut_mesh_load` makes the mesh
-/// of them. docs/meshes.md has the layout. Equal meshes give equal bytes, on every platform.
+/// of them. docs/meshes.md has the layout. Equal meshes give equal bytes, on every platform. Saved are the faces that
+/// obstacles leave now; the mesh that is loaded has no obstacles that could be taken out.
 ///
 /// @param mesh      The mesh.
 /// @param out       Receives the bytes. Owned by the caller. May be null if `capacity` is 0.
 /// @param capacity  Bytes at `out`. If it is too small, only `needed` is written.
 /// @param needed    Receives the number of bytes. Not null.
 /// @return          TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
-///                  TAUT_ERROR_NULL_POINTER, TAUT_ERROR_OUT_OF_MEMORY (more bytes than this machine can address).
+///                  TAUT_ERROR_NULL_POINTER, TAUT_ERROR_UNSUPPORTED (obstacles cover all of the mesh),
+///                  TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: any.
 #[unsafe(no_mangle)]
@@ -118,8 +120,9 @@ pub unsafe extern "C" fn taut_mesh_save(
     needed: *mut usize,
 ) -> taut_status {
     recorded!(taut_mesh_save(mesh.read, Buffer(out, capacity, needed)), {
-        out.fill_slice(mesh.saved_size()?, |bytes| {
-            mesh.write_saved(bytes);
+        let version = mesh.version()?;
+        out.fill_slice(version.saved_size()?, |bytes| {
+            version.write_saved(bytes);
             Ok(())
         })
     })

@@ -34,7 +34,7 @@ use crate::geom::Position;
 use crate::grid::Costs;
 use crate::grid::{ClassMask, Grid, LayerKey};
 #[cfg(feature = "motion")]
-use crate::mesh::{Mesh, MeshGround};
+use crate::mesh::{Mesh, PresentGround};
 
 /// Who would get less of the speed that it wants, in its direction, avoids collisions of this step only.
 const GETS_ON: f64 = 0.25;
@@ -105,7 +105,7 @@ impl Crowd {
     }
 
     /// A crowd on a navigation mesh. The rim keeps the centres of walkers on it: a mesh is made for an agent's radius.
-    /// Their radii count among each other.
+    /// Their radii count among each other. Each step is on the mesh as it is then.
     ///
     /// # Errors
     /// [`Error::BadValue`] for an option out of its range; [`Error::OutOfMemory`].
@@ -118,7 +118,7 @@ impl Crowd {
                 *cost = f64::INFINITY;
             }
         }
-        Ok(Self::on(CrowdGround::Mesh(MeshGround::of(mesh, &costs)?.shared()), options))
+        Ok(Self::on(CrowdGround::Mesh(PresentGround::new(mesh, Some(costs))?), options))
     }
 
     fn on(ground: CrowdGround, options: CrowdOptions) -> Self {
@@ -135,7 +135,8 @@ impl Crowd {
         }
     }
 
-    /// The velocities that the walkers choose for the next `seconds`, on the newest revision of the grid. A walker with
+    /// The velocities that the walkers choose for the next `seconds`, on the newest revision of the grid
+    /// or mesh. A walker with
     /// a number that is not finite or out of its range has the velocity 0, and nobody sees it.
     ///
     /// # Errors
@@ -228,9 +229,9 @@ impl Crowd {
 
     /// Chooses the velocities.
     fn choose(&mut self, seconds: f64) -> Result {
-        let snapshot = self.ground.snapshot();
+        let now = self.ground.now()?;
         let scene = CrowdScene {
-            walls: self.ground.walls(snapshot.as_ref()),
+            walls: self.ground.walls(&now),
             bodies: &self.bodies,
             tree: &self.tree,
             seconds,

@@ -4,11 +4,9 @@
 use super::mesh_walls;
 use super::{walkers::Body, walls, work::WalkerWork};
 use crate::base::Result;
-#[cfg(feature = "motion")]
-use crate::collections::Shared;
 use crate::grid::{Grid, Layer, LayerKey, Snapshot};
 #[cfg(feature = "motion")]
-use crate::mesh::Topology;
+use crate::mesh::{MeshGround, PresentGround, Topology};
 
 /// What a crowd walks on.
 pub(super) enum CrowdGround {
@@ -17,7 +15,14 @@ pub(super) enum CrowdGround {
         layer_key: LayerKey,
     },
     #[cfg(feature = "motion")]
-    Mesh(Shared<Topology>),
+    Mesh(PresentGround),
+}
+
+/// What a crowd walks on in one step.
+pub(super) enum StepGround {
+    Cells(Snapshot),
+    #[cfg(feature = "motion")]
+    Faces(MeshGround),
 }
 
 /// The walls of a step.
@@ -29,24 +34,31 @@ pub(super) enum CrowdWalls<'a> {
 }
 
 impl CrowdGround {
-    /// The cells of a grid as they are now.
-    pub(super) fn snapshot(&self) -> Option<Snapshot> {
-        match self {
-            Self::Grid { grid, .. } => Some(grid.snapshot()),
+    /// What it is now.
+    ///
+    /// # Errors
+    /// [`crate::Error::OutOfMemory`].
+    pub(super) fn now(&self) -> Result<StepGround> {
+        Ok(match self {
+            Self::Grid { grid, .. } => StepGround::Cells(grid.snapshot()),
             #[cfg(feature = "motion")]
-            Self::Mesh(_) => None,
-        }
+            Self::Mesh(ground) => StepGround::Faces(ground.now()?),
+        })
     }
 
-    /// The walls, with what [`CrowdGround::snapshot`] gave.
-    pub(super) fn walls<'a>(&'a self, snapshot: Option<&'a Snapshot>) -> CrowdWalls<'a> {
-        match self {
-            Self::Grid { layer_key, .. } => {
-                let layer = snapshot.and_then(|snapshot| snapshot.layer(*layer_key));
+    /// The walls of what [`CrowdGround::now`] gave.
+    pub(super) fn walls<'a>(&self, now: &'a StepGround) -> CrowdWalls<'a> {
+        match now {
+            StepGround::Cells(snapshot) => {
+                let layer = match self {
+                    Self::Grid { layer_key, .. } => snapshot.layer(*layer_key),
+                    #[cfg(feature = "motion")]
+                    Self::Mesh(_) => None,
+                };
                 CrowdWalls::Cells(layer.expect("a crowd keeps the layer of its blocked classes alive"))
             }
             #[cfg(feature = "motion")]
-            Self::Mesh(mesh) => CrowdWalls::Rim(mesh),
+            StepGround::Faces(ground) => CrowdWalls::Rim(ground.topology()),
         }
     }
 }

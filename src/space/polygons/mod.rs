@@ -38,3 +38,4 @@ pub(crate) use tiles::TileSet;
 pub(crate) use vector::ExactVector;
 pub(crate) use version::Version;
 pub use world::World;
+pub(crate) use world::snap_outline;

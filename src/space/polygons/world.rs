@@ -68,7 +68,7 @@ impl World {
     /// [`Error::OutlineCrosses`] if they cannot be split; [`Error::OutOfMemory`]. The world is unchanged then.
     pub fn add(&self, outline: &[Position]) -> Result<u32, Error> {
         let mut points = Vec::new();
-        snap_all(outline, &mut points)?;
+        snap_outline(outline, &mut points)?;
         let pieces = match simple_outline(&points) {
             // Where touching is free one would pass along the edges between its pieces.
             Err(Error::OutlineCrosses { .. }) => {
@@ -87,7 +87,7 @@ impl World {
     /// [`Error::OutlineVanishes`] for one of several that encloses nothing. The world is unchanged then.
     pub fn add_outlines(&self, outlines: &[&[Position]], rule: FillRule) -> Result<u32, Error> {
         let mut given = Outlines::default();
-        outlines.iter().try_for_each(|outline| given.add(outline, snap_all))?;
+        outlines.iter().try_for_each(|outline| given.add(outline, snap_outline))?;
         let region = FilledRegion::of(given.iter(), rule, self.touching_is_free())?;
         self.edit(|version| version.add(&region.pieces, &given.points))
     }
@@ -177,7 +177,10 @@ fn vec_of(outline: Vec<Point>) -> Result<Vec<Vec<Point>>, Error> {
 }
 
 /// Adds the points of an outline.
-fn snap_all(outline: &[Position], points: &mut Vec<Point>) -> Result<(), Error> {
+///
+/// # Errors
+/// [`Error::BadPosition`]; [`Error::BadValue`] for a coordinate beyond 65,536; [`Error::OutOfMemory`].
+pub(crate) fn snap_outline(outline: &[Position], points: &mut Vec<Point>) -> Result<(), Error> {
     reserve_exact(points, outline.len())?;
     for &position in outline {
         points.push(snap("outline", position)?);

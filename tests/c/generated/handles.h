@@ -510,6 +510,12 @@ static void refuse_every_mesh_call(taut_mesh mesh, taut_status expected) {
   EXPECT(expected, taut_mesh_origins(mesh, OUTPUT(uint32_t), 1, OUTPUT(size_t)));
   EXPECT(expected, taut_mesh_face_at(mesh, NULL, NULL));
   EXPECT(expected, taut_mesh_face_at(mesh, INPUT(taut_point), OUTPUT(uint32_t)));
+  EXPECT(expected, taut_mesh_add_obstacle(mesh, NULL, 0, NULL));
+  EXPECT(expected, taut_mesh_add_obstacle(mesh, INPUT(taut_point), 1, OUTPUT(uint32_t)));
+  EXPECT(expected, taut_mesh_move_obstacle(mesh, 0, NULL, 0));
+  EXPECT(expected, taut_mesh_move_obstacle(mesh, 1, INPUT(taut_point), 1));
+  EXPECT(expected, taut_mesh_remove_obstacle(mesh, 0));
+  EXPECT(expected, taut_mesh_remove_obstacle(mesh, 1));
   EXPECT(expected, taut_mesh_field(mesh, NULL, NULL));
   EXPECT(expected, taut_mesh_field(mesh, INPUT(taut_field_options), OUTPUT(taut_field)));
   EXPECT(expected, taut_mesh_crowd(mesh, NULL, NULL));

@@ -222,6 +222,9 @@ SIGNATURE(taut_mesh_with_classes, taut_status, (taut_mesh, const uint8_t *, size
 SIGNATURE(taut_mesh_classes, taut_status, (taut_mesh, uint8_t *, size_t, size_t *));
 SIGNATURE(taut_mesh_origins, taut_status, (taut_mesh, uint32_t *, size_t, size_t *));
 SIGNATURE(taut_mesh_face_at, taut_status, (taut_mesh, const taut_point *, uint32_t *));
+SIGNATURE(taut_mesh_add_obstacle, taut_status, (taut_mesh, const taut_point *, size_t, uint32_t *));
+SIGNATURE(taut_mesh_move_obstacle, taut_status, (taut_mesh, uint32_t, const taut_point *, size_t));
+SIGNATURE(taut_mesh_remove_obstacle, taut_status, (taut_mesh, uint32_t));
 SIGNATURE(taut_mesh_field, taut_status, (taut_mesh, const taut_field_options *, taut_field *));
 SIGNATURE(taut_mesh_crowd, taut_status, (taut_mesh, const taut_crowd_options *, taut_crowd *));
 SIGNATURE(taut_curve_lengths, taut_status, (uint32_t, double, const double *, const double *, size_t, double *));
@@ -302,6 +305,9 @@ SIGNATURE(taut_actions_plan, taut_status, (const taut_action *, size_t, const ui
   X(taut_mesh_classes) \
   X(taut_mesh_origins) \
   X(taut_mesh_face_at) \
+  X(taut_mesh_add_obstacle) \
+  X(taut_mesh_move_obstacle) \
+  X(taut_mesh_remove_obstacle) \
   X(taut_mesh_field) \
   X(taut_mesh_crowd) \
   X(taut_curve_lengths) \

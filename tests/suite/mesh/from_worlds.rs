@@ -42,7 +42,7 @@ fn compare(world: &World, requests: &[Request], most: f64, name: &str) {
     }
 }
 
-fn some_requests(random: &mut Random) -> Vec<Request> {
+pub(super) fn some_requests(random: &mut Random) -> Vec<Request> {
     (0..8).map(|_| request([random_point(random), random_point(random)])).collect()
 }
 
@@ -60,7 +60,7 @@ fn edges(polygon: &[P]) -> impl Iterator<Item = (P, P)> {
 }
 
 /// A world in which edges cross at points of 1/256 alone.
-fn exact_scene(random: &mut Random) -> Scene {
+pub(super) fn exact_scene(random: &mut Random) -> Scene {
     let rim = vec![(0, 0), (SIDE, 0), (SIDE, SIDE), (0, SIDE)];
     let mut scene = Scene::empty();
     for _ in 0..=random.below(7) {

@@ -917,6 +917,24 @@ class Mesh {
     return size;
   }
 
+  /// Cuts an obstacle into the mesh, a simple polygon: what lies inside is no longer free. Planners see it with their
+  /// next query, fields with their next build, crowds with their next step. Returns its number. See
+  /// taut_mesh_add_obstacle.
+  Result<std::uint32_t> add_obstacle(span<const Point> outline) noexcept {
+    std::uint32_t obstacle = 0;
+    const taut_status status = taut_mesh_add_obstacle(handle_, outline.data(), outline.size(), &obstacle);
+    if (status < 0) return Error(status);
+    return obstacle;
+  }
+  /// Moves an obstacle, or gives it another outline, as one change.
+  Result<void> move_obstacle(std::uint32_t obstacle, span<const Point> outline) noexcept {
+    return detail::done(taut_mesh_move_obstacle(handle_, obstacle, outline.data(), outline.size()));
+  }
+  /// Takes an obstacle out again: faces that no other one touches are those that they were.
+  Result<void> remove_obstacle(std::uint32_t obstacle) noexcept {
+    return detail::done(taut_mesh_remove_obstacle(handle_, obstacle));
+  }
+
   /// A mesh with the same faces and these classes, one for each: 1 is plain ground. Planner::set_costs keeps a planner
   /// out of classes. See taut_mesh_with_classes.
   Result<Mesh> with_classes(span<const std::uint8_t> classes) const noexcept {

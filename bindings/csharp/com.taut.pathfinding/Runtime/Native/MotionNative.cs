@@ -345,6 +345,20 @@ namespace Taut.Motion
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_mesh_face_at(ulong mesh, PathPoint* point, uint* face);
 
+        /// <summary>Cuts an obstacle into a mesh: a simple polygon in either direction, convex or not, which may reach
+        /// out of the mesh, and over other obstacles.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_add_obstacle(ulong mesh, PathPoint* outline, System.UIntPtr count, uint* obstacle);
+
+        /// <summary>Moves an obstacle of a mesh, or gives it another outline, as one change.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_move_obstacle(ulong mesh, uint obstacle, PathPoint* outline, System.UIntPtr count);
+
+        /// <summary>Takes an obstacle of a mesh out again: faces that no other one touches are those that they
+        /// were.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_remove_obstacle(ulong mesh, uint obstacle);
+
         /// <summary>Creates a field on a navigation mesh: the exact distance of every point to the nearest of some
         /// seeds, and where to walk, for a thousand units with one goal.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
