@@ -2166,6 +2166,33 @@ taut_status taut_mesh_field(taut_mesh mesh, const taut_field_options *options, t
  */
 taut_status taut_mesh_crowd(taut_mesh mesh, const taut_crowd_options *options, taut_crowd *out);
 
+/**
+ * Adds a lane to a pool: a navigation mesh with the options and the costs of the planners that answer requests on it.
+ * Requests are answered on the mesh as it was when they were submitted, with the results and points of
+ * `taut_planner_find` there.
+ *
+ * The pool keeps the mesh alive, even if that is destroyed. A lane stays until `taut_pool_remove` or the end of the
+ * pool.
+ *
+ * @param pool     The pool.
+ * @param mesh     The mesh.
+ * @param options  As for `taut_mesh_planner`. Not null.
+ * @param costs    The costs of the classes of faces, see `taut_planner_set_costs`. Copied. May be null if `count` is
+ * 0.
+ * @param count    256, or 0 for the default costs.
+ * @param lane     Receives the number of the lane, which counts on from those of `taut_pool_add`. Not null.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE (of the pool or the mesh), TAUT_ERROR_NULL_POINTER, the errors of
+ *                 `taut_mesh_planner` and `taut_planner_set_costs`.
+ *
+ * Threads: any; concurrent with changes and searches.
+ */
+taut_status taut_pool_add_mesh(taut_pool pool,
+                               taut_mesh mesh,
+                               const taut_planner_options *options,
+                               const float *costs,
+                               size_t count,
+                               uint32_t *lane);
+
 /* ----------------------------------------------------------------------------------------------------
    Curves
    ---------------------------------------------------------------------------------------------------- */

@@ -1,14 +1,16 @@
-//! A lane on a grid or in a world of polygons, for pools that treat them alike.
+//! A lane on a grid, in a world of polygons or on a navigation mesh, for pools that treat them alike.
 
 use super::query::{Asked, QueryMap as GridMap};
-#[cfg(feature = "motion")]
-use super::world_planner::WorldLane;
 use super::{any_planner::AnyPlanner, lane::Lane};
+#[cfg(feature = "motion")]
+use super::{mesh_lane::MeshLane, world_planner::WorldLane};
 #[cfg(feature = "motion")]
 use crate::base::Error;
 use crate::base::Result;
 #[cfg(feature = "motion")]
 use crate::collections::Shared;
+#[cfg(feature = "motion")]
+use crate::mesh::MeshGround;
 #[cfg(feature = "motion")]
 use crate::space::Version;
 
@@ -17,6 +19,8 @@ pub(crate) enum AnyLane {
     Grid(Lane),
     #[cfg(feature = "motion")]
     World(WorldLane),
+    #[cfg(feature = "motion")]
+    Mesh(MeshLane),
 }
 
 /// A map as it was when requests came in.
@@ -25,6 +29,8 @@ pub(crate) enum AnyMap {
     Grid(GridMap),
     #[cfg(feature = "motion")]
     World(Shared<Version>),
+    #[cfg(feature = "motion")]
+    Mesh(MeshGround),
 }
 
 impl AnyLane {
@@ -34,19 +40,21 @@ impl AnyLane {
             Self::Grid(lane) => lane.planner(most_bytes).map(AnyPlanner::Grid),
             #[cfg(feature = "motion")]
             Self::World(lane) => lane.planner(most_bytes).map(AnyPlanner::World),
+            #[cfg(feature = "motion")]
+            Self::Mesh(lane) => lane.planner(most_bytes).map(AnyPlanner::Mesh),
         }
     }
 
     /// The lane that leaves an obstacle out, or none.
     ///
     /// # Errors
-    /// As [`Lane::leaving_out`]; [`Error::Unsupported`] for one in a world.
+    /// As [`Lane::leaving_out`]; [`Error::Unsupported`] for one in a world or on a mesh.
     pub(crate) fn leaving_out(&self, obstacle: Option<u32>) -> Result<Self> {
         match self {
             Self::Grid(lane) => lane.leaving_out(obstacle).map(Self::Grid),
             #[cfg(feature = "motion")]
-            Self::World(_) => {
-                Err(Error::Unsupported { what: "worlds of polygons have no obstacles that can be left out" })
+            Self::World(_) | Self::Mesh(_) => {
+                Err(Error::Unsupported { what: "worlds of polygons and meshes have no obstacles that can be left out" })
             }
         }
     }
@@ -60,6 +68,8 @@ impl AnyLane {
             Self::Grid(lane) => lane.observe(requests).map(AnyMap::Grid),
             #[cfg(feature = "motion")]
             Self::World(lane) => Ok(AnyMap::World(lane.observe(requests))),
+            #[cfg(feature = "motion")]
+            Self::Mesh(lane) => lane.observe(requests).map(AnyMap::Mesh),
         }
     }
 }
@@ -71,6 +81,8 @@ impl AnyMap {
             Self::Grid(map) => map.revision(),
             #[cfg(feature = "motion")]
             Self::World(version) => version.revision,
+            #[cfg(feature = "motion")]
+            Self::Mesh(ground) => ground.revision(),
         }
     }
 }
@@ -86,9 +98,11 @@ impl AnyPlanner {
             (Self::Grid(planner), AnyMap::Grid(map)) => planner.begin_on(map, asked),
             #[cfg(feature = "motion")]
             (Self::World(planner), AnyMap::World(version)) => planner.begin_on(version.clone(), &asked.request?),
+            #[cfg(feature = "motion")]
+            (Self::Mesh(planner), AnyMap::Mesh(ground)) => planner.begin_on(Some(ground), &asked.request?),
             // Planners and maps of a lane have its ground.
             #[cfg(feature = "motion")]
-            _ => Err(Error::Unsupported { what: "a planner on a grid has no world of polygons, and the reverse" }),
+            _ => Err(Error::Unsupported { what: "a planner has the ground of its lane and no other" }),
         }
     }
 }

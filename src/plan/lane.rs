@@ -13,6 +13,16 @@ use crate::grid::{Costs, Grid, LayerKey};
 /// The number of costs of a planner: one per terrain class.
 const CLASSES: usize = 256;
 
+/// Fails unless there is a cost for each class, or none.
+///
+/// # Errors
+/// [`Error::BadValue`].
+pub(super) fn check_costs_count(costs: &[f32]) -> Result {
+    let value = real_u32(to_u32(costs.len()));
+    let bad = Error::BadValue { name: "count", value, allowed: "0 or 256" };
+    if matches!(costs.len(), 0 | CLASSES) { Ok(()) } else { Err(bad) }
+}
+
 /// A grid, and how to plan on it.
 pub(crate) struct Lane {
     grid: Grid,
@@ -29,10 +39,7 @@ impl Lane {
     /// # Errors
     /// As [`Planner::new`] and [`Planner::set_costs`]; [`Error::BadValue`] for another number of costs.
     pub(crate) fn new(grid: &Grid, options: &Options, costs: &[f32]) -> Result<Self> {
-        if !matches!(costs.len(), 0 | CLASSES) {
-            let value = real_u32(to_u32(costs.len()));
-            return Err(Error::BadValue { name: "count", value, allowed: "0 or 256" });
-        }
+        check_costs_count(costs)?;
         let mut model = Planner::new(grid, *options)?;
         if !costs.is_empty() {
             model.set_costs(costs)?;

@@ -271,8 +271,18 @@ impl MeshPlanner {
     /// Those of [`MeshPlanner::begin`] after which there is no open search.
     pub(crate) fn begin_checked(&mut self, request: &Request) -> Result {
         self.cancel.store(false, Ordering::Relaxed);
+        self.begin_on(None, request)
+    }
+
+    /// [`MeshPlanner::begin_checked`] on a ground of the mesh, or on that which is in force. It does not withdraw an
+    /// earlier cancel.
+    ///
+    /// # Errors
+    /// As [`MeshPlanner::begin_checked`].
+    pub(crate) fn begin_on(&mut self, ground: Option<&MeshGround>, request: &Request) -> Result {
         self.clear();
-        self.search_ground(self.ground.now()?);
+        let ground = ground.map_or_else(|| self.ground.now(), |ground| Ok(ground.clone()))?;
+        self.search_ground(ground);
         let (start, wish) = (Point::snap(request.start)?, Point::snap(request.goal)?);
         let Position { x, y } = request.start;
         let mesh = self.searched.topology();

@@ -149,6 +149,8 @@ mod link_walks;
 mod linked;
 mod linking;
 #[cfg(feature = "motion")]
+mod mesh_lane;
+#[cfg(feature = "motion")]
 mod mesh_planner;
 #[cfg(feature = "motion")]
 mod mesh_questions;
@@ -192,6 +194,8 @@ pub(crate) use improving::MOST_POINTS;
 pub(crate) use lane::Lane;
 pub use leg::Leg;
 pub use link_search::LinkUse;
+#[cfg(feature = "motion")]
+pub(crate) use mesh_lane::MeshLane;
 #[cfg(feature = "motion")]
 pub use mesh_planner::MeshPlanner;
 pub(crate) use movers::MOST_MOVERS;

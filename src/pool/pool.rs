@@ -1,7 +1,7 @@
 //! The pool: workers answer the requests of tickets, each on the snapshot that was taken when its ticket was submitted.
 //!
 //! ```text
-//!   add     a lane: a grid, options, costs; a world of polygons, options; or a graph, options, estimates
+//!   add     a lane: a grid or mesh, options, costs; a world of polygons, options; or a graph, options, estimates
 //!   submit  requests to a lane: a ticket; the ends of the requests and the snapshot belong to one revision
 //!   work    searches, by priority, then by age, on threads of the pool or of the host
 //!   take    the answers of a finished ticket, in the order of its requests
@@ -24,8 +24,10 @@ use crate::geom::Position;
 use crate::graph::{AskedWay, Graph, GraphLane, GraphOptions, GraphRequest};
 use crate::grid::Grid;
 #[cfg(feature = "motion")]
-use crate::plan::WorldLane;
+use crate::mesh::Mesh;
 use crate::plan::{AnyLane, Asked, HAS_CLOCK, Lane, LinkUse, Options, Outcome, Request, check_count};
+#[cfg(feature = "motion")]
+use crate::plan::{MeshLane, WorldLane};
 #[cfg(feature = "motion")]
 use crate::space::World;
 
@@ -194,6 +196,17 @@ impl Pool {
     #[cfg(feature = "motion")]
     pub fn add_world(&self, world: &World, options: &Options) -> Result<u32> {
         self.add_lane(PoolLane::Map(AnyLane::World(WorldLane::new(world, options)?)))
+    }
+
+    /// Adds a lane on a navigation mesh, with the options and the costs of its planners, 256 or none for the default
+    /// costs. Its requests are answered on the mesh as it was when they were submitted, like those of a
+    /// [`crate::plan::MeshPlanner`].
+    ///
+    /// # Errors
+    /// As [`crate::plan::MeshPlanner::new`] and [`crate::plan::MeshPlanner::set_costs`].
+    #[cfg(feature = "motion")]
+    pub fn add_mesh(&self, mesh: &Mesh, options: &Options, costs: &[f32]) -> Result<u32> {
+        self.add_lane(PoolLane::Map(AnyLane::Mesh(MeshLane::new(mesh, options, costs)?)))
     }
 
     /// Adds a lane on a graph, with the options of its planners and estimates of the host for all nodes, or none for

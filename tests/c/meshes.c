@@ -528,6 +528,57 @@ static void searches_answer(taut_mesh mesh) {
   EXPECT(TAUT_OK, taut_planner_destroy(planner));
 }
 
+/* Lanes of a pool answer as a planner does, on the mesh as it was. */
+static void lanes_are_judged(taut_mesh mesh) {
+  const taut_point wall[] = {{1, -1}, {2, -1}, {2, 3}, {1, 3}};
+  taut_planner_options o = options(TAUT_ALGORITHM_OPTIMAL);
+  taut_pool_options of_pool;
+  taut_pool pool;
+  taut_planner planner;
+  taut_ticket ticket;
+  taut_request ask;
+  taut_result result, expected;
+  taut_point path[8], points[8];
+  float costs[256];
+  uint32_t lane = 77, obstacle, left;
+  size_t needed, length, i;
+  for (i = 0; i < 256; i++) costs[i] = 1;
+  memset(&ask, 0, sizeof ask);
+  ask.start = point(0.5f, 1);
+  ask.goal = point(8, 5);
+  EXPECT(TAUT_OK, taut_pool_options_init(&of_pool, sizeof of_pool));
+  EXPECT(TAUT_OK, taut_pool_create(&of_pool, &pool));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_pool_add_mesh(pool, mesh, NULL, NULL, 0, &lane));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_pool_add_mesh(pool, mesh, &o, NULL, 256, &lane));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_pool_add_mesh(pool, mesh, &o, costs, 256, NULL));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_pool_add_mesh(pool, mesh, &o, costs, 255, &lane));
+  costs[1] = 2;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_pool_add_mesh(pool, mesh, &o, costs, 256, &lane));
+  o.algorithm = TAUT_ALGORITHM_ANYA;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_pool_add_mesh(pool, mesh, &o, NULL, 0, &lane));
+  CHECK(lane == 77);
+  o.algorithm = TAUT_ALGORITHM_OPTIMAL;
+  EXPECT(TAUT_OK, taut_pool_add_mesh(pool, mesh, &o, NULL, 0, &lane));
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_pool_leave_out(pool, lane, 1));
+  EXPECT(TAUT_OK, taut_mesh_planner(mesh, &o, &planner));
+  EXPECT(TAUT_OK, taut_planner_find(planner, &ask, &expected));
+  EXPECT(TAUT_OK, taut_planner_path(planner, path, 8, &length));
+  EXPECT(TAUT_OK, taut_pool_submit(pool, lane, 0, &ask, 1, &ticket));
+  EXPECT(TAUT_OK, taut_mesh_add_obstacle(mesh, wall, 4, &obstacle));
+  EXPECT(TAUT_OK, taut_pool_work(pool, 0, &left));
+  EXPECT(TAUT_OK, taut_pool_take(pool, ticket, &result, 1, points, 8, &needed));
+  CHECK(result.length == expected.length && result.revision == expected.revision);
+  CHECK(needed == length && memcmp(points, path, length * sizeof *path) == 0);
+  EXPECT(TAUT_OK, taut_planner_find(planner, &ask, &expected));
+  EXPECT(TAUT_OK, taut_pool_submit(pool, lane, 0, &ask, 1, &ticket));
+  EXPECT(TAUT_OK, taut_mesh_remove_obstacle(mesh, obstacle));
+  EXPECT(TAUT_OK, taut_pool_work(pool, 0, &left));
+  EXPECT(TAUT_OK, taut_pool_take(pool, ticket, &result, 1, points, 8, &needed));
+  CHECK(result.length == expected.length && result.length > 8.6 && result.revision == expected.revision);
+  EXPECT(TAUT_OK, taut_planner_destroy(planner));
+  EXPECT(TAUT_OK, taut_pool_destroy(pool));
+}
+
 int main(void) {
   taut_mesh mesh = new_mesh();
   faces_are_judged();
@@ -544,6 +595,7 @@ int main(void) {
   options_are_judged(mesh);
   every_algorithm_answers(mesh);
   searches_answer(mesh);
+  lanes_are_judged(mesh);
   CHECK(taut_live_objects() == 0);
   return 0;
 }

@@ -705,7 +705,10 @@ static long mesh_life(long failing) {
   taut_mesh others[6] = {{0}};
   const uint8_t classes[2] = {1, 7};
   const taut_point place = {5, 1}, wall[4] = {{3.5f, 0.5f}, {4.5f, 0.5f}, {4.5f, 2}, {3.5f, 2}};
-  uint32_t obstacle;
+  taut_pool_options of_pool;
+  taut_pool pool = {0};
+  taut_ticket ticket = {0};
+  uint32_t obstacle, lane = 0;
   float costs[256];
   uint32_t origins[3], face;
   uint8_t told[3];
@@ -787,6 +790,14 @@ static long mesh_life(long failing) {
   TRY(taut_mesh_size(mesh, &point_count, &faces, &islands));
   CHECK(point_count == 5 && faces == 2 && islands == 1);
   TRY(taut_planner_destroy(planner));
+  CHECK(taut_pool_options_init(&of_pool, sizeof of_pool) == TAUT_OK);
+  TRY(taut_pool_create(&of_pool, &pool));
+  TRY(taut_pool_add_mesh(pool, mesh, &o, costs, 256, &lane));
+  TRY(taut_pool_submit(pool, lane, 0, &ask, 1, &ticket));
+  CHECK(taut_pool_work(pool, 0, &lane) == TAUT_OK);
+  CHECK(taut_pool_take(pool, ticket, &result, 1, path, 16, &needed) == TAUT_OK);
+  CHECK(result.status >= 0 || again(result.status));
+  CHECK(taut_pool_destroy(pool) == TAUT_OK);
   TRY(taut_mesh_field(mesh, &wanted, &field));
   TRY(taut_field_build(field, &seed, 1, &built));
   TRY(taut_field_distances(field, &ask.start, 1, 0, &distance));

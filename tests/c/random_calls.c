@@ -526,7 +526,10 @@ static void pool(void) {
   taut_status status;
   switch (draw(5)) {
     case 0:
-      if (draw(3) == 0) {
+      if (draw(4) == 0) {
+        o.algorithm = draw(2) == 0 ? TAUT_ALGORITHM_OPTIMAL : TAUT_ALGORITHM_ASTAR;
+        status = known(taut_pool_add_mesh(one, meshes[draw(MESHES)], &o, NULL, draw(9) == 0 ? 256 : 0, &lane));
+      } else if (draw(3) == 0) {
         o.algorithm = TAUT_ALGORITHM_VISIBILITY_GRAPH + draw(2);
         status = known(taut_pool_add_world(one, worlds[draw(WORLDS)], &o, &lane));
       } else {

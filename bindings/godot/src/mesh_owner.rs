@@ -213,6 +213,17 @@ impl Mesh {
         self.functions.checked(status).map(|_| size)
     }
 
+    /// Adds a lane on the mesh to a pool; costs are 256 or none. Returns its number.
+    pub fn add_to(&self, pool: PoolHandle, options: &PlannerOptions, costs: &[f32]) -> Result<u32, Failure> {
+        let mut lane = 0;
+        // SAFETY: the options live during the call, pointer and length are those of the slice, the output is ours.
+        let status = unsafe {
+            let (first, count) = (costs.as_ptr(), costs.len());
+            (self.functions.motion.taut_pool_add_mesh)(pool, self.handle, options, first, count, &mut lane)
+        };
+        self.functions.checked(status).map(|_| lane)
+    }
+
     /// A planner on the mesh.
     pub fn planner(&self, options: &PlannerOptions) -> Result<Planner, Failure> {
         let mut handle = PlannerHandle { id: 0 };

@@ -436,6 +436,14 @@ functions! {
     fn taut_mesh_remove_obstacle(mesh: MeshHandle, obstacle: u32) -> i32;
     fn taut_mesh_field(mesh: MeshHandle, options: *const FieldOptions, out: *mut FieldHandle) -> i32;
     fn taut_mesh_crowd(mesh: MeshHandle, options: *const CrowdOptions, out: *mut CrowdHandle) -> i32;
+    fn taut_pool_add_mesh(
+        pool: PoolHandle,
+        mesh: MeshHandle,
+        options: *const PlannerOptions,
+        costs: *const f32,
+        count: usize,
+        lane: *mut u32,
+    ) -> i32;
     fn taut_curve_lengths(
         curve: u32,
         radius: f64,

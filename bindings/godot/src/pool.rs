@@ -9,6 +9,7 @@ use crate::graph::{TautGraph, numbers, packed};
 use crate::graph_planner::{read_options as graph_options, request as graph_request};
 use crate::map::{narrow, status};
 use crate::native::{self, Outcome, Request};
+use crate::mesh::TautMesh2D;
 use crate::owners::Failure;
 use crate::places::Places;
 use crate::planner::{describe_use, describe_with_part, failure, read_options};
@@ -122,6 +123,21 @@ impl TautPool {
         let added = world
             .ok_or_else(|| failure(native::ERROR_NULL_POINTER, "there is no world"))
             .and_then(|world| self.pool()?.add_world(world.bind().world()?, &read_options(&options)?));
+        added.map_or_else(|failure| failure.status.into(), i64::from)
+    }
+
+    /// Adds a lane on a navigation mesh, with options as [method TautPlanner.create_on_mesh] takes them, and 256 `costs`
+    /// of the classes of faces or none. Returns its number, or an error.
+    #[func]
+    fn add_mesh(
+        &self,
+        mesh: Option<Gd<TautMesh2D>>,
+        options: VarDictionary,
+        #[opt(default = &PackedFloat32Array::new())] costs: PackedFloat32Array,
+    ) -> i64 {
+        let added = mesh.ok_or_else(|| failure(native::ERROR_NULL_POINTER, "there is no mesh")).and_then(|mesh| {
+            self.pool()?.add_mesh(mesh.bind().mesh()?, &read_options(&options)?, costs.as_slice())
+        });
         added.map_or_else(|failure| failure.status.into(), i64::from)
     }
 

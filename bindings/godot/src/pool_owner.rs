@@ -3,6 +3,7 @@
 #![expect(unsafe_code, reason = "calls functions of a C library")]
 
 use crate::graph_owner::{Graph, list};
+use crate::mesh_owner::Mesh;
 use crate::native::{
     Functions, GraphOptions, GraphRequest, LinkUse, Outcome, PlannerOptions, Point, PoolHandle, PoolOptions, Request,
     TicketHandle,
@@ -60,6 +61,11 @@ impl Pool {
     /// Adds a lane in a world of polygons. Returns its number.
     pub fn add_world(&self, world: &World, options: &PlannerOptions) -> Result<u32, Failure> {
         world.add_to(self.handle, options)
+    }
+
+    /// Adds a lane on a navigation mesh; costs are 256 or none. Returns its number.
+    pub fn add_mesh(&self, mesh: &Mesh, options: &PlannerOptions, costs: &[f32]) -> Result<u32, Failure> {
+        mesh.add_to(self.handle, options, costs)
     }
 
     /// Adds a lane on a graph; estimates are as many as it has nodes, or none. Returns its number.

@@ -1,4 +1,4 @@
-//! Fields and crowds on navigation meshes.
+//! Fields, crowds and lanes of pools on navigation meshes.
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
@@ -9,6 +9,8 @@ use crate::abi::crowd::{taut_crowd, taut_crowd_options};
 use crate::abi::door::*;
 use crate::abi::field::taut_field;
 use crate::abi::field_options::taut_field_options;
+use crate::abi::options::taut_planner_options;
+use crate::abi::pool::taut_pool;
 use crate::agents::Crowd;
 use crate::collections::Shared;
 use crate::mesh::MeshField;
@@ -74,4 +76,38 @@ pub unsafe extern "C" fn taut_mesh_crowd(
     recorded!(taut_mesh_crowd(mesh.read, Sized(options), Made(out)), {
         out.give(taut_crowd::made(Shared::new(Mutex::new(Crowd::on_mesh(mesh, options.read()?)?))?)?)
     })
+}
+
+/// Adds a lane to a pool: a navigation mesh with the options and the costs of the planners that answer requests on it.
+/// Requests are answered on the mesh as it was when they were submitted, with the results and points of
+/// `taut_planner_find` there.
+///
+/// The pool keeps the mesh alive, even if that is destroyed. A lane stays until `taut_pool_remove` or the end of the
+/// pool.
+///
+/// @param pool     The pool.
+/// @param mesh     The mesh.
+/// @param options  As for `taut_mesh_planner`. Not null.
+/// @param costs    The costs of the classes of faces, see `taut_planner_set_costs`. Copied. May be null if `count` is
+/// 0.
+/// @param count    256, or 0 for the default costs.
+/// @param lane     Receives the number of the lane, which counts on from those of `taut_pool_add`. Not null.
+/// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE (of the pool or the mesh), TAUT_ERROR_NULL_POINTER, the errors of
+///                 `taut_mesh_planner` and `taut_planner_set_costs`.
+///
+/// Threads: any; concurrent with changes and searches.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_pool_add_mesh(
+    pool: taut_pool,
+    mesh: taut_mesh,
+    options: *const taut_planner_options,
+    costs: *const f32,
+    count: usize,
+    lane: *mut u32,
+) -> taut_status {
+    unrecorded!(
+        taut_pool_add_mesh(pool.read, mesh.read, Sized(options), InputList(costs, count), Out(lane)),
+        [costs, lane, options],
+        lane.give(pool.add_mesh(mesh, &options.read()?, costs)?)
+    )
 }

@@ -255,6 +255,8 @@ static void refuse_every_pool_call(taut_pool pool, taut_status expected) {
   EXPECT(expected, taut_pool_take_nodes(pool, no_ticket(1), OUTPUT(taut_result), 1, OUTPUT(uint32_t), 1, OUTPUT(size_t)));
   EXPECT(expected, taut_pool_add_world(pool, no_world(0), NULL, NULL));
   EXPECT(expected, taut_pool_add_world(pool, no_world(1), INPUT(taut_planner_options), OUTPUT(uint32_t)));
+  EXPECT(expected, taut_pool_add_mesh(pool, no_mesh(0), NULL, NULL, 0, NULL));
+  EXPECT(expected, taut_pool_add_mesh(pool, no_mesh(1), INPUT(taut_planner_options), INPUT(float), 1, OUTPUT(uint32_t)));
   CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
 }
 

@@ -227,6 +227,7 @@ SIGNATURE(taut_mesh_move_obstacle, taut_status, (taut_mesh, uint32_t, const taut
 SIGNATURE(taut_mesh_remove_obstacle, taut_status, (taut_mesh, uint32_t));
 SIGNATURE(taut_mesh_field, taut_status, (taut_mesh, const taut_field_options *, taut_field *));
 SIGNATURE(taut_mesh_crowd, taut_status, (taut_mesh, const taut_crowd_options *, taut_crowd *));
+SIGNATURE(taut_pool_add_mesh, taut_status, (taut_pool, taut_mesh, const taut_planner_options *, const float *, size_t, uint32_t *));
 SIGNATURE(taut_curve_lengths, taut_status, (uint32_t, double, const double *, const double *, size_t, double *));
 SIGNATURE(taut_curve_sample, taut_status, (uint32_t, double, const double *, const double *, double, double *, size_t, size_t *));
 SIGNATURE(taut_curve_pieces, taut_status, (uint32_t, double, const double *, const double *, double, taut_motion_piece *, size_t, size_t *));
@@ -310,6 +311,7 @@ SIGNATURE(taut_actions_plan, taut_status, (const taut_action *, size_t, const ui
   X(taut_mesh_remove_obstacle) \
   X(taut_mesh_field) \
   X(taut_mesh_crowd) \
+  X(taut_pool_add_mesh) \
   X(taut_curve_lengths) \
   X(taut_curve_sample) \
   X(taut_curve_pieces) \

@@ -14,6 +14,7 @@ mod malformed;
 mod mending;
 mod obstacles;
 mod oracle;
+mod pools;
 mod questions;
 mod random_meshes;
 mod saved;

@@ -976,6 +976,17 @@ class Mesh {
     if (status < 0) return Error(status);
     return Planner::adopt(made);
   }
+  /// Adds a lane to a pool, whose requests are answered on this mesh, with 256 costs of classes or none; returns its
+  /// number. See taut_pool_add_mesh.
+  Result<std::uint32_t> add_to(Pool& pool, const Options& options = {}, span<const float> costs = {}) const noexcept {
+    taut_planner_options wanted;
+    taut_status status = detail::to_c(options, wanted);
+    if (status < 0) return Error(status);
+    std::uint32_t lane = 0;
+    status = taut_pool_add_mesh(pool.handle(), handle_, &wanted, costs.data(), costs.size(), &lane);
+    if (status < 0) return Error(status);
+    return lane;
+  }
   /// A field on the mesh: exact distances to some seeds, for many units with one goal.
   Result<Field> field(const FieldOptions& options = {}) const noexcept {
     taut_field_options wanted;

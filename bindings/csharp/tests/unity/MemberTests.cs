@@ -77,6 +77,7 @@ public sealed class MemberTests
         "PathScheduler.Release(grid)",
         "PolygonWorld.Grow(shape)",
         "PolygonWorld.Rasterise(grid)",
+        "NavigationMesh.AddTo(pool)",
         "PolygonWorld.AddTo(pool)",
         "TautAgent.set_Scheduler(value)",
         "TautAgent.set_path(value)",

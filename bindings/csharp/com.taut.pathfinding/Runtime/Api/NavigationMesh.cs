@@ -4,7 +4,7 @@ using System.Runtime.InteropServices;
 namespace Taut.Motion
 {
     /// <summary>The free ground as convex faces, for shortest paths at any angle.</summary>
-    /// <remarks>A mesh never changes; any thread may use it.</remarks>
+    /// <remarks>It changes by obstacles alone; any thread may use it.</remarks>
     public sealed unsafe partial class NavigationMesh : IDisposable
     {
         /// <summary>The flag TAUT_MESH_MEND.</summary>
@@ -181,6 +181,30 @@ namespace Taut.Motion
                 TautException.ThrowIfError(MotionNative.taut_mesh_planner(hold.Id, &native, &id));
             }
             return new PathPlanner(id, options);
+        }
+
+        /// <summary>Adds a lane to a pool, whose requests are answered on this mesh; returns its number.</summary>
+        public int AddTo(PathPool pool, PlannerOptions options)
+        {
+            return AddTo(pool, options, ReadOnlySpan<float>.Empty);
+        }
+
+        /// <summary>Adds a lane to a pool, whose requests are answered on this mesh, with the costs of its classes, 256
+        /// or none for the defaults. Returns its number.</summary>
+        public int AddTo(PathPool pool, PlannerOptions options, ReadOnlySpan<float> costs)
+        {
+            Require.NotNull(pool, "pool");
+            NativeOptions native = options.ToNative();
+            uint lane;
+            using (TautHold hold = pool.Owner.Hold())
+            using (TautHold kept = owner.Hold())
+            {
+                fixed (float* first = &MemoryMarshal.GetReference(costs))
+                {
+                    TautException.ThrowIfError(MotionNative.taut_pool_add_mesh(hold.Id, kept.Id, &native, first, (UIntPtr)costs.Length, &lane));
+                }
+            }
+            return (int)lane;
         }
 
         /// <summary>A field on the mesh: exact distances to some seeds, for many units with one goal.</summary>

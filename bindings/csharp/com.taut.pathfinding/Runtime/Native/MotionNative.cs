@@ -369,6 +369,11 @@ namespace Taut.Motion
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_mesh_crowd(ulong mesh, NativeCrowdOptions* options, ulong* output);
 
+        /// <summary>Adds a lane to a pool: a navigation mesh with the options and the costs of the planners that answer
+        /// requests on it.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_pool_add_mesh(ulong pool, ulong mesh, NativeOptions* options, float* costs, System.UIntPtr count, uint* lane);
+
         /// <summary>Computes the lengths of the shortest curves between poses whose radius is nowhere below
         /// radius.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
