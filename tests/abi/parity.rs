@@ -33,7 +33,7 @@ const CSHARP_FILES: [&str; 18] = [
     "TautLibrary",
 ];
 /// Those of the second header.
-const CSHARP_MOTION_FILES: [&str; 10] = [
+const CSHARP_MOTION_FILES: [&str; 11] = [
     "ActionPlanner",
     "BodyShape",
     "MotionCurves",
