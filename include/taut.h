@@ -2254,7 +2254,8 @@ taut_status taut_planner_raycast(taut_planner planner,
  * walls than the exact pieces the points of a path may be. Search and path of the planner stay as they are.
  *
  * In a world of polygons `since` is a revision of the world, its tiles are those of 32 x 32 over the world, and
- * `shortest` is 1 if the world has not been edited since. A navigation mesh never changes, and its revision is 1.
+ * `shortest` is 1 if the world has not been edited since. On a navigation mesh all segments are tested unless its
+ * obstacles are as they were.
  *
  * @param planner  The planner.
  * @param points   The points of the path, or what is left of it. Borrowed during the call. Not null.

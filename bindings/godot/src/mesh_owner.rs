@@ -183,8 +183,7 @@ impl Mesh {
     pub fn move_obstacle(&self, obstacle: u32, outline: &[Point]) -> Result<(), Failure> {
         let (first, count) = (outline.as_ptr(), outline.len());
         // SAFETY: pointer and length are those of the slice.
-        let status =
-            unsafe { (self.functions.motion.taut_mesh_move_obstacle)(self.handle, obstacle, first, count) };
+        let status = unsafe { (self.functions.motion.taut_mesh_move_obstacle)(self.handle, obstacle, first, count) };
         self.functions.checked(status).map(drop)
     }
 
