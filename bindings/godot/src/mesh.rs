@@ -239,7 +239,7 @@ impl Faces {
 }
 
 impl TautMesh2D {
-    fn mesh(&self) -> Result<&Mesh, Failure> {
+    pub(crate) fn mesh(&self) -> Result<&Mesh, Failure> {
         self.mesh.as_ref().ok_or_else(missing)
     }
 

@@ -7,7 +7,9 @@ use crate::field_owner::Field;
 use crate::graph_owner::list;
 use crate::motion_native::{MESH_CLASSES, MESH_MEND, MeshHandle};
 use crate::motion_owner::Both;
-use crate::native::{CrowdHandle, CrowdOptions, FieldHandle, FieldOptions, PlannerHandle, PlannerOptions, Point};
+use crate::native::{
+    CrowdHandle, CrowdOptions, FieldHandle, FieldOptions, PlannerHandle, PlannerOptions, Point, PoolHandle,
+};
 use crate::owners::{Failure, Grid, Planner};
 use crate::world_owner::World;
 

@@ -8,8 +8,8 @@ use godot::prelude::*;
 use crate::graph::{TautGraph, numbers, packed};
 use crate::graph_planner::{read_options as graph_options, request as graph_request};
 use crate::map::{narrow, status};
-use crate::native::{self, Outcome, Request};
 use crate::mesh::TautMesh2D;
+use crate::native::{self, Outcome, Request};
 use crate::owners::Failure;
 use crate::places::Places;
 use crate::planner::{describe_use, describe_with_part, failure, read_options};
@@ -135,9 +135,9 @@ impl TautPool {
         options: VarDictionary,
         #[opt(default = &PackedFloat32Array::new())] costs: PackedFloat32Array,
     ) -> i64 {
-        let added = mesh.ok_or_else(|| failure(native::ERROR_NULL_POINTER, "there is no mesh")).and_then(|mesh| {
-            self.pool()?.add_mesh(mesh.bind().mesh()?, &read_options(&options)?, costs.as_slice())
-        });
+        let added = mesh
+            .ok_or_else(|| failure(native::ERROR_NULL_POINTER, "there is no mesh"))
+            .and_then(|mesh| self.pool()?.add_mesh(mesh.bind().mesh()?, &read_options(&options)?, costs.as_slice()));
         added.map_or_else(|failure| failure.status.into(), i64::from)
     }
 
