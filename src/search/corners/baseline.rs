@@ -18,8 +18,8 @@
 //! The neighbours of a notch are no notches, so that all of them are cut off one after the other. What is left of the
 //! freed cells are the *openings*.
 //!
-//! Time: nothing in an edit; a look at the tiles' revisions after it, 64 words for each that has changed or contains
-//! freed cells. Memory: 4 bytes per tile, and what the grid no longer shares.
+//! Time: nothing in an edit; a look at the tiles' revisions after it, 64 words for each that has changed, one for each
+//! row with changed cells. Memory: 12 bytes per tile, and what the grid no longer shares.
 
 use crate::base::{Result, index_i32, low16, signed, to_i32};
 use crate::collections::{Counted, reserve_exact, zeroed_box};
@@ -40,6 +40,8 @@ pub(crate) struct Baseline {
     /// For each tile how many of its cells have been blocked, and how many freed.
     blocked_in: Box<[u16]>,
     freed_in: Box<[u16]>,
+    /// And the rows of the tile with such cells, a bit each.
+    rows_in: Box<[u64]>,
     blocked: u32,
     freed: u32,
     openings: Vec<(i32, i32)>,
@@ -50,7 +52,11 @@ pub(crate) struct Baseline {
 
 impl Counted for Baseline {
     fn bytes(&self) -> u64 {
-        self.layer.own_bytes() + self.blocked_in.bytes() + self.freed_in.bytes() + self.openings.bytes()
+        self.layer.own_bytes()
+            + self.blocked_in.bytes()
+            + self.freed_in.bytes()
+            + self.rows_in.bytes()
+            + self.openings.bytes()
     }
 }
 
@@ -73,6 +79,7 @@ impl Baseline {
             columns,
             blocked_in: zeroed_box(index_i32(columns * rows))?,
             freed_in: zeroed_box(index_i32(columns * rows))?,
+            rows_in: zeroed_box(index_i32(columns * rows))?,
             blocked: 0,
             freed: 0,
             openings,
@@ -122,21 +129,27 @@ impl Baseline {
     }
 
     fn compare_tile(&mut self, layer: &Layer, tile: usize) {
-        let (mut blocked, mut freed) = (0, 0);
-        for (_, _, changed) in self.changes_in(layer, tile) {
+        let (mut blocked, mut freed, mut rows) = (0, 0, 0);
+        let (_, top) = self.place(tile);
+        self.rows_in[tile] = u64::MAX;
+        for (_, y, changed) in self.changes_in(layer, tile) {
             blocked += changed.blocked.count_ones();
             freed += changed.freed.count_ones();
+            rows |= u64::from(changed.blocked | changed.freed != 0) << (y - top);
         }
+        self.rows_in[tile] = rows;
         let total = |sum: u32, before: u16, now: u32| sum - u32::from(before) + now;
         self.blocked = total(self.blocked, self.blocked_in[tile], blocked);
         self.freed = total(self.freed, self.freed_in[tile], freed);
         (self.blocked_in[tile], self.freed_in[tile]) = (low16(blocked), low16(freed));
     }
 
-    /// The rows of a tile, each by its first cell, and what has changed in them.
+    /// The rows of a tile that are known to have changed, each by its first cell, and what has changed in them.
     fn changes_in<'a>(&'a self, layer: &'a Layer, tile: usize) -> impl Iterator<Item = (i32, i32, ChangedRow)> + 'a {
-        let (x, y) = self.place(tile);
-        (y..layer.height().min(y + TILE)).map(move |y| {
+        let (x, top) = self.place(tile);
+        let of_map = u64::MAX >> (TILE - TILE.min(layer.height() - top));
+        cells_of(self.rows_in[tile] & of_map, 0, 0).map(move |(row, _)| {
+            let y = top + row;
             // Padded rows and columns: cell (x, y) is bit x + 1 of row y + 1.
             let word = index_i32(x) / 64;
             let cells = |row: &[u64]| row[word] >> 1 | row.get(word + 1).unwrap_or(&u64::MAX) << 63;

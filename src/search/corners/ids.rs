@@ -2,7 +2,9 @@
 //!
 //! The number of a corner is the count of the corners before it: those of earlier rows, of earlier words in its row,
 //! and of lower bits in its word. Memory: 2 bytes for 64 lattice points and 4 a row. Time: a corner costs three loads
-//! and a bit count; after an edit only the rows of changed tiles are counted again.
+//! and a bit count; after an edit only the words of changed tiles are counted again.
+
+use std::ops::Range;
 
 use crate::base::typed_id::typed_id;
 use crate::base::{Result, bytes, index_i32, low16, signed, to_i32};
@@ -61,17 +63,14 @@ impl CornerIds {
 
     /// Counts the rows around tiles that changed after `since`; all rows if there is no such revision.
     fn count_rows(&mut self, snapshot: &Snapshot, layer: &Layer, since: Option<u64>) {
-        let (mut total, mut old, mut above) = (0, self.rows[0], true);
+        let (mut total, mut old, mut above) = (0, self.rows[0], 0..0);
         for tile in 0..=layer.height() / TILE {
-            let changed = since.is_none_or(|since| {
-                let mut columns = (0..layer.width()).step_by(index_i32(TILE));
-                columns.any(|x| snapshot.tile_revision(x, tile * TILE) > since)
-            });
+            let changed = self.changed_words(snapshot, layer, tile, since);
             for row in tile * TILE..((tile + 1) * TILE).min(layer.height() + 1) {
                 // The first lattice row of a tile lies between it and the tile above.
-                let again = changed || above && row == tile * TILE;
+                let words = if row == tile * TILE { union(&changed, &above) } else { changed.clone() };
                 let next = self.rows[index_i32(row) + 1];
-                let count = if again { self.count_row(layer, row) } else { next - old };
+                let count = self.count_row(layer, row, words, if since.is_some() { next - old } else { 0 });
                 self.rows[index_i32(row)] = total;
                 (total, old) = (total + count, next);
             }
@@ -80,16 +79,34 @@ impl CornerIds {
         self.rows[index_i32(layer.height()) + 1] = total;
     }
 
-    /// Counts a row word by word.
-    fn count_row(&mut self, layer: &Layer, row: i32) -> u32 {
-        let from = index_i32(row) * self.stride;
-        let counts = &mut self.words[from..from + self.stride];
-        let mut count = 0;
-        for (before, word) in counts.iter_mut().zip(layer.corners.row(row)) {
-            *before = low16(count);
-            count += word.count_ones();
+    /// The words of a row's corner bits from the first to the last on tiles of a row of tiles that have changed after
+    /// `since`, all words if there is no such revision.
+    fn changed_words(&self, snapshot: &Snapshot, layer: &Layer, tile: i32, since: Option<u64>) -> Range<usize> {
+        let Some(since) = since else { return 0..self.stride };
+        let columns = (0..layer.width()).step_by(index_i32(TILE)).enumerate();
+        let changed = columns.filter(|&(_, x)| snapshot.tile_revision(x, tile * TILE) > since);
+        // The last column of a tile's corners is the first one of the next word.
+        changed.fold(0..0, |words, (column, _)| union(&words, &(column..(column + 2).min(self.stride))))
+    }
+
+    /// Counts these words of a row whose corners were `count` before. Returns how many it has now.
+    fn count_row(&mut self, layer: &Layer, row: i32, words: Range<usize>, count: u32) -> u32 {
+        if words.is_empty() {
+            return count;
         }
-        count
+        let from = index_i32(row) * self.stride;
+        let before = &mut self.words[from..from + self.stride];
+        let mut sum = if words.start == 0 { 0 } else { u32::from(before[words.start]) };
+        for (before, word) in before[words.clone()].iter_mut().zip(&layer.corners.row(row)[words.clone()]) {
+            *before = low16(sum);
+            sum += word.count_ones();
+        }
+        let Some(&next) = before.get(words.end) else { return sum };
+        let more = low16(sum).wrapping_sub(next);
+        if more != 0 {
+            before[words.end..].iter_mut().for_each(|before| *before = before.wrapping_add(more));
+        }
+        (count + sum) - u32::from(next)
     }
 
     /// The number of the corner at (x, y).
@@ -139,6 +156,15 @@ impl CornerIds {
     fn bytes_for(layer: &Layer) -> u64 {
         let height = index_i32(layer.height()) + 1;
         bytes(height * layer.corners.words() * size_of::<u16>() + (height + 1) * size_of::<u32>())
+    }
+}
+
+/// The words from the first to the last of two ranges.
+fn union(a: &Range<usize>, b: &Range<usize>) -> Range<usize> {
+    match (a.is_empty(), b.is_empty()) {
+        (true, _) => b.clone(),
+        (_, true) => a.clone(),
+        _ => a.start.min(b.start)..a.end.max(b.end),
     }
 }
 

@@ -1,7 +1,8 @@
 //! The table of roots: the best known path to each.
 //!
 //! Roots are corners, numbered without gaps, and the two ends: the table has no holes. Memory: 32 bytes per corner of
-//! the map. Time: one line of cache per look-up; a new search starts over by a new stamp.
+//! the map, and an eighth besides where edits have added corners. Time: one line of cache per look-up; a new search
+//! starts over by a new stamp.
 
 use crate::base::typed_id::typed_id;
 use crate::base::{Result, bytes, high32, index, low8, low32, signed, unsigned, wide};
@@ -67,6 +68,8 @@ pub(crate) struct RootTable {
 
 counted!(RootTable { ids, entries } plain { stamp });
 
+/// The part of its entries that a table which grows gets besides, as a shift.
+const SPARE: u32 = 3;
 /// Where the stamp begins. Stamps have 27 bits: after 2^27 searches the table is cleared once.
 const STAMP: u32 = 1 + ConeTurn::BITS;
 const LAST_STAMP: u32 = (1 << (32 - STAMP)) - 1;
@@ -82,8 +85,12 @@ impl RootTable {
         let len = index(self.ids.count()) + 2;
         if self.entries.len() < len {
             Allowance::new(allowance).check(self.ids.bytes() + bytes(len) * 32)?;
+            // The corners of a map that changes grow in number again and again. Where memory is limited what earlier
+            // searches have left must not decide whether it is enough.
+            let grows = !self.entries.is_empty() && allowance == u64::MAX;
+            let spare = if grows { len >> SPARE } else { 0 };
             self.entries = Box::default();
-            (self.entries, self.stamp) = (zeroed_box(len)?, 0);
+            (self.entries, self.stamp) = (zeroed_box(len + spare)?, 0);
         }
         if self.stamp == LAST_STAMP {
             self.entries.fill([0; 4]);
