@@ -60,6 +60,12 @@ impl CulDeSac {
         }
     }
 
+    /// How far past the corner the cells lie that show it, across and along the wall.
+    #[inline(always)]
+    pub(crate) const fn past(self) -> (i32, i32) {
+        (self.width + 1, self.depth + 1)
+    }
+
     /// True if a point may be in it, as far away from the corner as this in the coordinates of the view, in 1/256 cell.
     #[inline(always)]
     pub(crate) fn contains(self, (u, w): (i32, i32)) -> bool {

@@ -280,14 +280,10 @@ impl Anya {
         }
         let expanded = ExpandedRoot { id, at, g };
         let turning = parent.filter(|_| self.kept.is_on() && !probe.watches() && passage == Passage::Free);
-        if let Some((vertex, turn)) = turning.and_then(|from| self.kept_turn(scene.layer, &root, from)) {
-            if self.expand_by_list(scene, expanded, (vertex, turn, root.from), probe)? {
-                return Ok(());
-            }
-            let before = self.stack.projections;
-            let result = self.project(scene, (expanded, root), (cone, passage), probe);
-            self.kept.projected(vertex, turn, self.stack.projections - before);
-            return result;
+        if let Some((vertex, turn)) = turning.and_then(|from| self.kept_turn(scene.layer, &root, from))
+            && self.expand_by_list(scene, expanded, (vertex, turn, root.from), probe)?
+        {
+            return Ok(());
         }
         if parent.is_none() && self.kept.is_on() && !probe.watches() && self.expand_by_view(scene, expanded, probe)? {
             return Ok(());
@@ -500,7 +496,11 @@ impl Kernel for Anya {
         if progress != Progress::Found {
             return Ok(progress);
         }
-        self.kept.prepare(scene, budget)
+        // An open search counts its own projections.
+        let before = self.stack.projections;
+        let progress = self.kept.prepare(scene, budget, &mut self.stack);
+        self.stack.projections = before;
+        progress
     }
 
     fn many_goals(&mut self) -> Option<&mut dyn ManyGoals> {

@@ -5,11 +5,12 @@ use crate::base::Result;
 use crate::geom::{Point, SCALE};
 use crate::grid::{DiagonalGaps, Layer};
 use crate::search::core::{Probe, Scene, Vertex};
-use crate::search::corners::kept::making::{ListWedge, Within, turn_at};
+use crate::search::corners::kept::making::{ListWedge, Within, note_turn, note_view, turn_at, wedge_of};
 use crate::search::corners::roots::reached::{Arrival, Roots};
 use crate::search::corners::roots::table::{Root, RootId};
 use crate::search::{corners::cul_de_sac::TurnView, corners::kept::edge::KeptEdge, corners::kept::lists::Visit};
 use crate::search::{corners::landmarks::Landmarks, corners::view::orientation::ConeTurn};
+use crate::search::{corners::view::projection::cone::FramedCone, corners::view::projection::frame::Frame};
 
 impl Anya {
     /// The key of the list of a root that was reached from `from`; none if it stands at a double corner.
@@ -19,7 +20,10 @@ impl Anya {
         Some((Vertex::new(root.at.x / SCALE, root.at.y / SCALE), turn))
     }
 
-    /// Reaches the corners of a root's list along which a path from `from` may go on. False if there is no list.
+    /// Reaches the corners to which a path from `from` that turns at a root may go on: those of the root's list as far
+    /// as its wedge, or those that a projection finds, which are noted and kept. False if the root is to be projected
+    /// without that.
+    #[inline(always)]
     pub(super) fn expand_by_list<P: Probe>(
         &mut self,
         scene: &Scene<'_>,
@@ -27,25 +31,19 @@ impl Anya {
         (vertex, turn, from): (Vertex, ConeTurn, Point),
         probe: &mut P,
     ) -> Result<bool> {
-        let Self { kept, roots, landmarks, goal, gaps, .. } = self;
         let Some(orientation) = turn.orientation() else { return Ok(false) };
-        let visit = kept.visit((scene.layer, &roots.table.ids), (vertex, turn));
-        let (list, is_outdated) = match visit {
+        let turned = FramedCone::of_turn(Frame::new(scene.layer, orientation), expanded.at, from);
+        let ground = (scene.layer, &self.roots.table.ids);
+        let (list, is_outdated) = match self.kept.visit(ground, (vertex, turn), wedge_of(&turned.cone)) {
             Visit::List(list) => (list, false),
             Visit::Outdated(list) => (list, true),
+            Visit::Note => return self.expand_noting(scene, expanded, (vertex, turn, turned), probe),
             Visit::None => return Ok(false),
         };
         let wedge = ListWedge::new(expanded.at, from, orientation);
-        let mut relax = ListedRelax {
-            layer: scene.layer,
-            gaps: *gaps,
-            goal: *goal,
-            expanded,
-            is_outdated,
-            roots,
-            landmarks,
-            probe,
-        };
+        let Self { roots, landmarks, goal, gaps, .. } = self;
+        let (layer, gaps, goal) = (scene.layer, *gaps, *goal);
+        let mut relax = ListedRelax { layer, gaps, goal, expanded, is_outdated, roots, landmarks, probe };
         for &edge in list {
             let within = wedge.holds(edge);
             if within == Within::No {
@@ -59,20 +57,57 @@ impl Anya {
         Ok(true)
     }
 
-    /// Reaches the corners of the start's view. False if it is not kept.
+    /// Projects a root, keeps what is found, and reaches it. False if it is too much to be noted.
+    #[inline(never)]
+    fn expand_noting<P: Probe>(
+        &mut self,
+        scene: &Scene<'_>,
+        expanded: ExpandedRoot,
+        (vertex, turn, turned): (Vertex, ConeTurn, FramedCone<'_>),
+        probe: &mut P,
+    ) -> Result<bool> {
+        let ground = (self.kept.map(scene.layer, &self.roots.table.ids), scene.cancel);
+        note_turn(ground, expanded.at, turned, &mut self.stack, &mut self.kept.found)?;
+        if scene.cancelled() {
+            // The next step repeats the expansion.
+            return Ok(true);
+        }
+        let wedge = wedge_of(&turned.cone);
+        Ok(self.kept.keep((vertex, turn), wedge) && self.reach_noted(scene, expanded, probe)?)
+    }
+
+    /// Reaches the corners that were noted. True.
+    fn reach_noted<P: Probe>(&mut self, scene: &Scene<'_>, expanded: ExpandedRoot, probe: &mut P) -> Result<bool> {
+        let Self { kept, roots, landmarks, goal, gaps, .. } = self;
+        let (layer, is_outdated) = (scene.layer, false);
+        let mut relax = ListedRelax { layer, gaps: *gaps, goal: *goal, expanded, is_outdated, roots, landmarks, probe };
+        kept.found.edges.iter().try_for_each(|&edge| relax.edge(edge))?;
+        Ok(true)
+    }
+
+    /// Reaches the corners of the start's view, which is kept if it was asked for before. False if it is not.
     pub(super) fn expand_by_view<P: Probe>(
         &mut self,
         scene: &Scene<'_>,
         expanded: ExpandedRoot,
         probe: &mut P,
     ) -> Result<bool> {
-        let Self { kept, roots, landmarks, goal, gaps, .. } = self;
-        let visit = kept.view((scene.layer, &roots.table.ids), expanded.at);
-        let Visit::List(list) = visit else { return Ok(false) };
+        let Self { kept, roots, landmarks, goal, gaps, stack, .. } = self;
         let (layer, is_outdated) = (scene.layer, false);
-        let mut relax = ListedRelax { layer, gaps: *gaps, goal: *goal, expanded, is_outdated, roots, landmarks, probe };
-        list.iter().try_for_each(|&edge| relax.edge(edge))?;
-        Ok(true)
+        match kept.view((layer, &roots.table.ids), expanded.at) {
+            Visit::List(list) | Visit::Outdated(list) => {
+                let (goal, gaps) = (*goal, *gaps);
+                let mut relax = ListedRelax { layer, gaps, goal, expanded, is_outdated, roots, landmarks, probe };
+                list.iter().try_for_each(|&edge| relax.edge(edge))?;
+                Ok(true)
+            }
+            Visit::Note => {
+                let ground = (kept.map(layer, &roots.table.ids), scene.cancel);
+                note_view(ground, expanded.at, stack, &mut kept.found)?;
+                Ok(scene.cancelled() || kept.keep_view(expanded.at) && self.reach_noted(scene, expanded, probe)?)
+            }
+            Visit::None => Ok(false),
+        }
     }
 }
 

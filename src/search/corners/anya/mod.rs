@@ -33,7 +33,8 @@
 //! cut them so are roots, and their cones contain the ray.
 //!
 //! As the algorithm `Optimal` the same search keeps what roots have found ([`crate::search::corners::kept`]): a root
-//! whose list is kept reads its successors there instead of projecting intervals. Expansions and answers are the same.
+//! whose list is kept reads its successors there instead of projecting intervals, others note theirs as they are
+//! projected. Expansions and answers are the same.
 
 mod goals;
 mod kernel;

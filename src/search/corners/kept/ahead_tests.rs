@@ -29,8 +29,11 @@ fn kept(gaps: DiagonalGaps) -> KeptLists {
     kept
 }
 
-fn prepared(kept: &mut KeptLists, scene: &Scene<'_>) {
-    while kept.prepare(scene, &mut Budget::new(50)).unwrap() != Progress::Found {}
+/// Prepares all lists. Returns how many rows were projected for that.
+fn prepared(kept: &mut KeptLists, scene: &Scene<'_>) -> u64 {
+    let mut stack = Stack::default();
+    while kept.prepare(scene, &mut Budget::new(50), &mut stack).unwrap() != Progress::Found {}
+    stack.projections
 }
 
 /// Vertex, turn, number, and whether it leads nowhere.
@@ -46,11 +49,11 @@ fn all_lists(kept: &mut KeptLists, scene: &Scene<'_>) -> Vec<(Vertex, u8, Vec<Pl
         for turn in turns_at(scene.layer, (x, y)).into_iter().flatten() {
             // A few lists have lost their place in the table to others.
             let key = (Vertex::new(x, y), turn);
-            let list = match kept.visit((scene.layer, &ids), key) {
-                Visit::None => continue,
+            let list = match kept.visit((scene.layer, &ids), key, f64::INFINITY) {
+                Visit::None | Visit::Note => continue,
                 Visit::List(list) => list.to_vec(),
                 // Twice: the second time it has the numbers of now.
-                Visit::Outdated(_) => match kept.visit((scene.layer, &ids), key) {
+                Visit::Outdated(_) => match kept.visit((scene.layer, &ids), key, f64::INFINITY) {
                     Visit::List(list) => list.to_vec(),
                     _ => panic!("{x} {y}: no numbers"),
                 },
@@ -91,11 +94,9 @@ fn lists_under_edits_are_those_of_a_fresh_build() {
             grid.fill(Rect { x, y, width, height }, u8::from(rng.chance(50))).unwrap();
             let snapshot = grid.snapshot();
             let scene = scene(&snapshot, &cancel);
-            let before = living.found.stack.projections;
-            prepared(&mut living, &scene);
+            let projected = prepared(&mut living, &scene);
             let mut fresh = kept(gaps);
-            prepared(&mut fresh, &scene);
-            kept_through += usize::from(living.found.stack.projections - before < fresh.found.stack.projections);
+            kept_through += usize::from(projected < prepared(&mut fresh, &scene));
             let (lists, wanted) = (all_lists(&mut living, &scene), all_lists(&mut fresh, &scene));
             let wanted: BTreeMap<_, _> =
                 wanted.into_iter().map(|(vertex, turn, edges)| ((vertex, turn), edges)).collect();

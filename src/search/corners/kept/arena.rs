@@ -7,12 +7,14 @@ use crate::base::{Result, bytes, index, to_u32};
 use crate::collections::{Counted, List, counted, zeroed_box};
 use crate::search::corners::kept::edge::KeptEdge;
 
-/// Edges of a chunk, 32 KiB.
-pub(crate) const CHUNK: usize = 4096;
+/// Words of a chunk, 8 KiB: edges, and a word before those of each list.
+pub(crate) const CHUNK: usize = 1024;
+/// The edges of the longest list.
+pub(crate) const MOST_EDGES: usize = CHUNK - 1;
 /// Bytes of a chunk with its entry in the list.
 const CHUNK_BYTES: u64 = bytes(CHUNK * size_of::<KeptEdge>() + size_of::<Chunk>());
 
-/// Where a list lies.
+/// Where a list lies: its word, then its edges.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ListRange {
     pub(crate) chunk: u16,
@@ -65,7 +67,27 @@ impl Arena {
         }
         chunk.used = now;
         let from = usize::from(place.from);
-        Some(&mut chunk.edges[from..from + usize::from(place.len)])
+        Some(&mut chunk.edges[from + 1..from + usize::from(place.len)])
+    }
+
+    /// The word of the list at a place, unless its chunk was taken again.
+    pub(crate) fn word(&self, place: ListRange) -> Option<u64> {
+        let chunk = self.chunks.get(usize::from(place.chunk)).filter(|chunk| chunk.epoch == place.epoch)?;
+        chunk.edges.get(usize::from(place.from)).map(|edge| edge.word())
+    }
+
+    /// Writes a list in query `now` in place of another one, if it is no longer.
+    pub(crate) fn replace(&mut self, place: ListRange, list: NewList<'_>, now: u32) -> Option<ListRange> {
+        let words = list.edges.len() + 1;
+        let chunk = self.chunks.get_mut(usize::from(place.chunk))?;
+        if chunk.epoch != place.epoch || words > usize::from(place.len) {
+            return None;
+        }
+        list.write(&mut chunk.edges[usize::from(place.from)..][..words]);
+        let len = u16::try_from(words).ok()?;
+        chunk.live -= u32::from(place.len - len);
+        chunk.used = now;
+        Some(ListRange { len, ..place })
     }
 
     /// Writes a list in query `now`. None if it is longer than a chunk, or if there is room for none: the arena may
@@ -73,22 +95,23 @@ impl Arena {
     ///
     /// # Errors
     /// [`crate::Error::OutOfMemory`].
-    pub(crate) fn add(&mut self, list: &[KeptEdge], now: u32, limit: u64, may_grow: bool) -> Result<Option<ListRange>> {
-        if list.len() > CHUNK {
+    pub(crate) fn add(&mut self, list: NewList<'_>, now: u32, limit: u64, may_grow: bool) -> Result<Option<ListRange>> {
+        let words = list.edges.len() + 1;
+        if words > CHUNK {
             return Ok(None);
         }
-        let has_room = self.chunks.get(self.current).is_some_and(|chunk| index(chunk.len) + list.len() <= CHUNK);
+        let has_room = self.chunks.get(self.current).is_some_and(|chunk| index(chunk.len) + words <= CHUNK);
         if !has_room && !self.turn_to_next(limit, may_grow)? {
             return Ok(None);
         }
         let Some(chunk) = self.chunks.get_mut(self.current) else { return Ok(None) };
         let from = index(chunk.len);
-        chunk.edges[from..from + list.len()].copy_from_slice(list);
-        chunk.len += to_u32(list.len());
-        chunk.live += to_u32(list.len());
+        list.write(&mut chunk.edges[from..from + words]);
+        chunk.len += to_u32(words);
+        chunk.live += to_u32(words);
         chunk.used = now;
         let short = |value: usize| u16::try_from(value).ok();
-        let place = short(self.current).zip(short(from)).zip(short(list.len()));
+        let place = short(self.current).zip(short(from)).zip(short(words));
         Ok(place.map(|((chunk_number, from), len)| ListRange { chunk: chunk_number, from, len, epoch: chunk.epoch }))
     }
 
@@ -145,21 +168,20 @@ impl Arena {
         self.chunks.add(Chunk { edges: zeroed_box(CHUNK)?, len: 0, live: 0, epoch: 1, used: 0 })?;
         Ok(())
     }
+}
 
-    /// Allocates chunks until `edges` more find room in those without lists, within `limit` bytes; at least one.
-    ///
-    /// # Errors
-    /// [`crate::Error::OutOfMemory`].
-    pub(crate) fn reserve(&mut self, edges: u64, limit: u64) -> Result {
-        let empty = self.chunks.iter().filter(|chunk| chunk.len == 0).count();
-        let wanted = edges / bytes(CHUNK) + 1;
-        for _ in bytes(empty)..wanted {
-            if self.bytes() + CHUNK_BYTES > limit || self.chunks.len() == usize::from(u16::MAX) {
-                break;
-            }
-            self.add_chunk()?;
-        }
-        Ok(())
+/// A list to be written: a word, and its edges.
+#[derive(Clone, Copy)]
+pub(crate) struct NewList<'a> {
+    pub(crate) word: u64,
+    pub(crate) edges: &'a [KeptEdge],
+}
+
+impl NewList<'_> {
+    fn write(self, to: &mut [KeptEdge]) {
+        let Some((word, edges)) = to.split_first_mut() else { return };
+        *word = KeptEdge::of_word(self.word);
+        edges.copy_from_slice(self.edges);
     }
 }
 

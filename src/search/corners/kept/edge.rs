@@ -25,6 +25,16 @@ impl KeptEdge {
         Self(wide(vertex.0) << 32 | wide(id) << BELOW_ID | u64::from(turn.number()) << 1)
     }
 
+    /// A word that stands among edges and is none.
+    pub(crate) const fn of_word(word: u64) -> Self {
+        Self(word)
+    }
+
+    /// That word.
+    pub(crate) const fn word(self) -> u64 {
+        self.0
+    }
+
     /// Where the corner is.
     #[inline(always)]
     pub(crate) const fn vertex(self) -> Vertex {

@@ -1,17 +1,17 @@
 //! The lists of one planner.
 
-use crate::base::{Result, bytes, to_u32, unsigned, wide};
+use crate::base::{Result, unsigned, wide};
 use crate::collections::bloom::{BloomFilter, hash_all};
 use crate::collections::{Counted, counted};
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Layer};
 use crate::search::core::{Scene, Vertex};
-use crate::search::corners::kept::arena::{Arena, ListRange};
+use crate::search::corners::kept::arena::{Arena, ListRange, NewList};
 use crate::search::corners::kept::changes::{ChangeLog, Standing};
-use crate::search::corners::kept::making::{ListDraft, ListMap, cost_of, make, make_view};
+use crate::search::corners::kept::making::{ListDraft, ListMap, sort};
 use crate::search::corners::view::orientation::{ConeTurn, Orientation};
-use crate::search::{corners::auxiliary::AuxiliaryTerms, corners::ids::CornerIds, corners::kept::account::Account};
-use crate::search::{corners::kept::edge::KeptEdge, corners::kept::records::Records, corners::kept::views::Views};
+use crate::search::{corners::auxiliary::AuxiliaryTerms, corners::ids::CornerIds, corners::kept::edge::KeptEdge};
+use crate::search::{corners::kept::reach::SectorReach, corners::kept::records::Records, corners::kept::views::Views};
 
 /// The table of records may take this part of all memory, as a shift.
 const TABLE_SHARE: u32 = 2;
@@ -20,16 +20,8 @@ const TABLE_SHARE: u32 = 2;
 const LEAST_CELLS: u64 = 3;
 /// More corners have numbers that fit no edge.
 const MOST_CORNERS: u32 = KeptEdge::MOST_CORNERS - 1;
-/// The cost of a list that cannot be made.
-const NEVER: u16 = u16::MAX;
 /// With less memory nothing is kept: scratch, views, and a table that is of use.
 const LEAST_LIMIT: u64 = 1 << 18;
-
-/// Visits at which a view is found wrong before it is given up.
-const MOST_WRONG_VIEWS: u32 = 2;
-
-/// Edges that a list has on average before the first was made.
-const USUAL_EDGES: u64 = 16;
 
 /// What is found at a corner.
 pub(crate) enum Visit<'a> {
@@ -37,7 +29,9 @@ pub(crate) enum Visit<'a> {
     List(&'a [KeptEdge]),
     /// The same, but the corners have other numbers now, perhaps.
     Outdated(&'a [KeptEdge]),
-    /// Nothing: the corner is to be projected, and [`KeptLists::projected`] told.
+    /// Nothing yet: the corner is to be projected, and what is found noted and kept.
+    Note,
+    /// Nothing that is of use now: the corner is to be projected.
     None,
 }
 
@@ -51,12 +45,10 @@ pub(crate) struct KeptLists {
     pub(super) records: Records,
     views: Views,
     pub(super) arena: Arena,
-    pub(super) found: ListDraft,
-    account: Account,
+    pub(crate) found: ListDraft,
     pub(super) query: Present,
-    /// True if a list found no room: none is made until a query may allocate.
+    /// True if a list found no room: none is kept until a query may allocate.
     pub(super) is_full: bool,
-    count: Count,
     asked: BloomFilter,
     pub(super) ahead: AheadLists,
 }
@@ -66,7 +58,7 @@ pub(crate) struct KeptLists {
 struct KeptMemory {
     /// Those that may be kept; 0: nothing is.
     limit: u64,
-    /// Those besides the arena.
+    /// Those besides the arena and the table of records.
     fixed: u64,
 }
 
@@ -81,16 +73,6 @@ pub(super) struct Present {
     pub(super) may_grow: bool,
 }
 
-/// What was made and is to be made.
-#[derive(Default)]
-struct Count {
-    /// Corners that were visited and have no list, about.
-    missing: u64,
-    /// Lists made, and their edges.
-    lists: u64,
-    edges: u64,
-}
-
 /// How far lists are prepared.
 #[derive(Default)]
 pub(super) struct AheadLists {
@@ -103,7 +85,7 @@ pub(super) struct AheadLists {
 
 counted!(AheadLists { ids } plain { cursor, prepared });
 counted!(KeptLists { log, records, views, arena, found, ahead }
-    plain { least_cells, memory, gaps, account, query, is_full, count, asked });
+    plain { least_cells, memory, gaps, query, is_full, asked });
 
 impl KeptLists {
     /// Keeps at most `limit` bytes of lists.
@@ -117,10 +99,8 @@ impl KeptLists {
             views: Views::default(),
             arena: Arena::default(),
             found: ListDraft::default(),
-            account: Account::new(),
             query: Present::default(),
             is_full: false,
-            count: Count::default(),
             asked: BloomFilter::new(),
             ahead: AheadLists::default(),
         }
@@ -140,8 +120,13 @@ impl KeptLists {
     }
 
     /// Bytes that the arena may take.
-    pub(super) const fn room(&self) -> u64 {
-        self.memory.limit.saturating_sub(self.memory.fixed)
+    pub(super) fn room(&self) -> u64 {
+        self.memory.limit.saturating_sub(self.memory.fixed + self.records.bytes())
+    }
+
+    /// The map of a layer.
+    pub(crate) const fn map<'a>(&self, layer: &'a Layer, ids: &'a CornerIds) -> ListMap<'a> {
+        ListMap { layer, ids, gaps: self.gaps }
     }
 
     /// True if the present query uses lists.
@@ -164,8 +149,7 @@ impl KeptLists {
         }
         let words = ends.map(|end| wide(unsigned(end.x)) << 32 | wide(unsigned(end.y)));
         self.query.may_grow = self.asked.insert(hash_all(words)) && !scene.in_haste;
-        self.query.now = self.query.now.wrapping_add(1);
-        self.account.begin();
+        self.query.now = self.query.now.wrapping_add(1).max(1);
         match self.keep_for(scene, ids) {
             Ok(()) => self.query.is_on = true,
             Err(_) => self.release(),
@@ -182,61 +166,57 @@ impl KeptLists {
                 .admit(layer, ids.count())
     }
 
-    /// Brings the lists up to date with the scene's layer, and has a table for its corners.
+    /// Brings the lists up to date with the scene's layer.
     pub(super) fn keep_for(&mut self, scene: &Scene<'_>, ids: &CornerIds) -> Result {
-        let table = self.memory.limit >> TABLE_SHARE;
         match self.log.as_mut().filter(|log| log.fits(scene.layer)) {
-            // Twice the corners of the table: it is not full even then.
-            Some(log) if self.records.sets() * 2 >= wide(ids.count()).min(table / 256) => {
+            Some(log) => {
                 let before = log.last();
                 log.catch_up(scene.snapshot, scene.layer);
                 // What was asked before is new on another map.
                 if log.last() != before {
                     self.query.may_grow |= !scene.in_haste;
-                    self.account.begin_after_edit();
                 }
             }
-            _ => {
+            None => {
                 self.drop_all();
                 self.log = Some(ChangeLog::new(scene.snapshot, scene.layer)?);
-                self.records = Records::new(ids.count(), table)?;
                 self.views = Views::new()?;
                 self.found = ListDraft::new()?;
                 self.memory.fixed = self.bytes() - self.ahead.bytes();
+                self.records = Records::new(ids.count(), self.memory.limit >> TABLE_SHARE)?;
             }
         }
-        if self.query.may_grow {
-            let Count { missing, lists, edges } = self.count;
-            let each = edges.checked_div(lists).map_or(USUAL_EDGES, |average| average + 1);
-            self.arena.reserve(missing * each * 3 / 2, self.room())?;
-            self.is_full = false;
-        }
+        self.is_full &= !self.query.may_grow;
         Ok(())
     }
 
-    /// What is kept of a convex corner and a turn. Makes the list if it has paid for itself.
+    /// What is kept of a convex corner and a turn for a path whose cone is so wide.
     #[inline(always)]
     pub(crate) fn visit(
         &mut self,
         (layer, ids): (&Layer, &CornerIds),
         (vertex, turn): (Vertex, ConeTurn),
+        wedge: f64,
     ) -> Visit<'_> {
-        let Some(log) = &mut self.log else { return Visit::None };
-        let record = self.records.of(vertex, turn);
+        let nothing = if self.is_full { Visit::None } else { Visit::Note };
+        let (Some(log), Some(record)) = (&mut self.log, self.records.find(vertex, turn)) else { return nothing };
         if record.checked != log.last() {
-            if record.has_list() {
+            if let Some(reach) = self.arena.word(record.place).map(SectorReach::of_word) {
                 let into = turn.orientation().unwrap_or(Orientation::QUADRANTS[0]);
-                match log.standing_of_list((vertex, into), record.reach, record.checked) {
+                match log.standing_of_list((vertex, into), reach, record.checked) {
                     Standing::Same => record.set_right(),
-                    Standing::Differs => return self.visit_wrong((layer, ids), (vertex, turn)),
+                    // A list that is wrong is kept, since the map may change back, unless that is so time after time.
+                    Standing::Differs if record.note_wrong() || wedge > record.wedge => return nothing,
+                    Standing::Differs => return Visit::None,
                     Standing::Unknown => {
                         self.arena.forget(record.place);
-                        record.lose();
+                        record.place = ListRange::default();
                     }
                 }
             }
             record.checked = log.last();
             record.set_outdated(true);
+            record.set_too_long(false);
         } else if record.is_outdated() {
             // It is read again before the next edit.
             record.set_outdated(false);
@@ -244,122 +224,95 @@ impl KeptLists {
                 renumber(list, layer, ids);
             }
         }
-        let (place, is_outdated) = (record.place, record.is_outdated());
-        if self.arena.get(place, self.query.now).is_some() {
-            self.account.spare(record.cost);
-            record.visits = record.visits.saturating_add(1);
-            let list = self.arena.get(place, self.query.now);
-            return match list {
-                Some(list) if is_outdated => Visit::Outdated(list),
-                Some(list) => Visit::List(list),
-                None => Visit::None,
-            };
+        if wedge > record.wedge {
+            return nothing;
         }
-        record.place = ListRange::default();
-        if record.visits == 0 || self.is_full || !self.account.may_buy(record.cost) {
-            return Visit::None;
+        if record.visits == 0
+            && let (Some(list), Some(into)) = (self.arena.get(record.place, self.query.now), turn.orientation())
+        {
+            // Many lists are never read.
+            sort(list, vertex, into);
         }
-        self.buy((layer, ids), (vertex, turn))
+        record.visits = record.visits.saturating_add(1);
+        match self.arena.get(record.place, self.query.now) {
+            Some(list) if record.is_outdated() => Visit::Outdated(list),
+            Some(list) => Visit::List(list),
+            None if record.is_too_long() => Visit::None,
+            None => nothing,
+        }
     }
 
-    /// A list that is wrong is kept: the map may change back. It is made anew once it was found wrong time after time.
-    #[cold]
-    fn visit_wrong(&mut self, ground: (&Layer, &CornerIds), (vertex, turn): (Vertex, ConeTurn)) -> Visit<'_> {
-        let record = self.records.of(vertex, turn);
-        if self.arena.get(record.place, self.query.now).is_none() {
-            record.place = ListRange::default();
-        } else if record.note_wrong() && !self.is_full && self.account.may_pay(record.cost) {
-            return self.buy(ground, (vertex, turn));
+    /// Keeps what was noted of a corner and a turn, as far as the wedge. What there is no memory for is not kept. False
+    /// if not all could be noted.
+    pub(crate) fn keep(&mut self, (vertex, turn): (Vertex, ConeTurn), wedge: f64) -> bool {
+        if self.records.is_crowded() && self.query.may_grow {
+            let (limit, more) = (self.memory.limit, self.records.bytes());
+            let may_grow = more * 2 <= limit >> TABLE_SHARE && self.bytes() - self.ahead.bytes() + more <= limit;
+            if may_grow && self.records.grow().is_err() {
+                self.is_full = true;
+            }
         }
-        Visit::None
-    }
-
-    /// Makes the list of a corner and a turn, in place of one that is wrong. What there is no memory for is not kept.
-    #[cold]
-    pub(super) fn buy(&mut self, (layer, ids): (&Layer, &CornerIds), (vertex, turn): (Vertex, ConeTurn)) -> Visit<'_> {
-        let Some(orientation) = turn.orientation() else { return Visit::None };
         let room = self.room();
-        let before = self.found.stack.projections;
-        let result = make(ListMap { layer, ids, gaps: self.gaps }, vertex, orientation, &mut self.found);
-        let rows = cost_of(self.found.stack.projections - before);
-        let edges = &self.found.edges;
-        let cost = self.account.buy(rows, to_u32(edges.len()));
         let record = self.records.of(vertex, turn);
-        if record.has_list() {
-            self.arena.forget(record.place);
-            record.lose();
-        }
+        let list = NewList { word: self.found.reach.word(), edges: &self.found.edges };
         record.checked = self.log.as_ref().map_or(0, ChangeLog::last);
-        if result.is_err() {
-            record.cost = NEVER;
-            return Visit::None;
-        }
-        let Ok(Some(place)) = self.arena.add(edges, self.query.now, room, self.query.may_grow) else {
-            self.is_full = true;
-            return Visit::List(edges);
-        };
-        self.count.missing = self.count.missing.saturating_sub(1);
-        self.count.lists += 1;
-        self.count.edges += bytes(edges.len());
-        (record.place, record.reach, record.cost) = (place, self.found.reach, cost);
-        record.visits = 0;
+        (record.wedge, record.visits) = (wedge, 0);
         record.set_outdated(false);
-        Visit::List(edges)
+        record.set_right();
+        record.set_too_long(self.found.is_too_long);
+        let old = std::mem::take(&mut record.place);
+        if self.found.is_too_long {
+            self.arena.forget(old);
+            return false;
+        }
+        if let Some(place) = self.arena.replace(old, list, self.query.now) {
+            record.place = place;
+            return true;
+        }
+        self.arena.forget(old);
+        match self.arena.add(list, self.query.now, room, self.query.may_grow) {
+            Ok(Some(place)) => record.place = place,
+            _ => self.is_full = true,
+        }
+        true
     }
 
-    /// The view of the point at which the search begins; none if it is not kept and not to be.
+    /// The view of the point at which the search begins.
     pub(crate) fn view(&mut self, (layer, ids): (&Layer, &CornerIds), from: Point) -> Visit<'_> {
-        let room = self.room();
-        let (Some(log), Some(view)) = (&mut self.log, self.views.of(from, self.query.now)) else { return Visit::None };
+        let nothing = if self.is_full { Visit::None } else { Visit::Note };
+        let (Some(log), Some(view)) = (&mut self.log, self.views.find(from, self.query.now)) else { return nothing };
         if view.checked != log.last() {
             match log.standing_of_area(view.area, view.checked) {
                 Standing::Same => {
                     if let Some(list) = self.arena.get(view.place, self.query.now) {
                         renumber(list, layer, ids);
                     }
-                    view.wrong = 0;
+                    view.is_wrong = false;
                 }
-                Standing::Differs if view.wrong < MOST_WRONG_VIEWS => {
-                    view.wrong += 1;
-                    return Visit::None;
-                }
-                Standing::Differs | Standing::Unknown => {
-                    self.arena.forget(view.place);
-                    // On a map that changes so often a view does not pay.
-                    (view.place, view.asked, view.wrong) = (ListRange::default(), 0, 0);
-                }
+                // It is kept at first: the map may change back.
+                Standing::Differs if !std::mem::replace(&mut view.is_wrong, true) => return Visit::None,
+                Standing::Differs | Standing::Unknown => return nothing,
             }
             view.checked = log.last();
         }
-        view.asked = (view.asked + 1).min(2);
-        let place = view.place;
-        if self.arena.get(place, self.query.now).is_some() {
-            return self.arena.get(place, self.query.now).map_or(Visit::None, |list| Visit::List(list));
-        }
-        if view.asked < 2 || self.is_full {
-            return Visit::None;
-        }
-        let ground = ListMap { layer, ids, gaps: self.gaps };
-        if make_view(ground, from, &mut self.found).is_err() {
-            return Visit::None;
-        }
-        match self.arena.add(&self.found.edges, self.query.now, room, self.query.may_grow) {
-            Ok(Some(place)) => (view.place, view.area) = (place, self.found.area),
-            _ => self.is_full = true,
-        }
-        Visit::List(&self.found.edges)
+        self.arena.get(view.place, self.query.now).map_or(nothing, |list| Visit::List(list))
     }
 
-    /// A corner without a list was projected over so many rows.
-    pub(crate) fn projected(&mut self, vertex: Vertex, turn: ConeTurn, rows: u64) {
-        let rows = cost_of(rows);
-        self.account.rent(rows);
-        let record = self.records.of(vertex, turn);
-        if record.cost == NEVER || record.has_list() {
-            return;
+    /// Keeps what was noted of the point at which the search begins. False if not all could be noted.
+    pub(crate) fn keep_view(&mut self, from: Point) -> bool {
+        let room = self.room();
+        if self.found.is_too_long {
+            return false;
         }
-        self.count.missing += u64::from(record.visits == 0);
-        (record.visits, record.cost) = (record.visits.saturating_add(1), rows);
+        let list = NewList { word: 0, edges: &self.found.edges };
+        let Some(view) = self.views.of(from, self.query.now) else { return true };
+        self.arena.forget(view.place);
+        let place = self.arena.add(list, self.query.now, room, self.query.may_grow).ok().flatten();
+        self.is_full |= place.is_none();
+        view.place = place.unwrap_or_default();
+        (view.area, view.is_wrong) = (self.found.area, false);
+        view.checked = self.log.as_ref().map_or(0, ChangeLog::last);
+        true
     }
 }
 

@@ -1,21 +1,25 @@
-//! Making a list: every corner at which a path may turn that turns at a corner, whatever way it has come.
+//! Noting a list while a projection runs: every corner at which a path may turn next that turns at a corner.
 //!
-//! The projection of the widest cone of the turn, a quadrant, finds them. Sorted from the wall outwards, those that a
-//! path from one parent may go on to come first: a narrower cone sees the same corners as far as it reaches. What the
-//! projection has read lies in a rectangle: the list is right as long as no cell of it changes.
+//! Sorted from the wall outwards when they are first read, those that a path from one parent may go on to come first: a
+//! narrower cone sees the same corners as far as it reaches. What the projection has read lies within a reach for each
+//! sector of the quadrant: the list is right as long as no cell of it changes.
 
-use crate::base::{Error, Result, bytes};
-use crate::collections::{Allowance, Counted, counted, reserve_exact};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::base::{Bounds, Result};
+use crate::collections::{counted, reserve_exact};
 use crate::geom::{Point, SCALE};
 use crate::grid::{DiagonalGaps, Layer, corner_pattern};
-use crate::search::corners::cul_de_sac::{MOST_DEPTH, TurnView};
+use crate::search::corners::cul_de_sac::{CulDeSac, MOST_DEPTH};
 use crate::search::corners::view::orientation::{ConeTurn, Orientation};
-use crate::search::corners::view::projection::cone::{Cone, FramedCone, Interval};
+use crate::search::corners::view::projection::cone::{Cone, FramedCone};
+use crate::search::corners::view::projection::frame::{ConeSide, Frame};
 use crate::search::corners::view::projection::openings::ProjectionScan;
 use crate::search::corners::view::projection::project::{CornerVisitor, SeenCorner, Stack};
-use crate::search::{core::Vertex, corners::ids::CornerIds, corners::kept::arena::CHUNK, corners::kept::changes::Area};
+use crate::search::{
+    core::Vertex, corners::ids::CornerIds, corners::kept::arena::MOST_EDGES, corners::kept::changes::Area,
+};
 use crate::search::{corners::kept::edge::KeptEdge, corners::kept::reach::SectorReach};
-use crate::search::{corners::view::projection::fixed_ray::floor, corners::view::projection::frame::Frame};
 
 /// Where the one blocked cell of a convex corner lies, as signs of x and y; none at any other lattice point.
 #[inline(always)]
@@ -55,31 +59,40 @@ pub(crate) fn turn_at(layer: &Layer, at: Point, from: Point) -> Option<ConeTurn>
     }
 }
 
-/// A list in the making: its edges, the area that was read, and scratch.
+/// A list in the making: its edges, and the cells that were read.
 #[derive(Default)]
 pub(crate) struct ListDraft {
     pub(crate) edges: Vec<KeptEdge>,
+    /// True if there were more edges than fit a chunk.
+    pub(crate) is_too_long: bool,
     /// What a view has read.
     pub(crate) area: Area,
     /// What a list has read.
     pub(crate) reach: SectorReach,
-    pub(crate) stack: Stack,
 }
 
-counted!(ListDraft { edges, stack } plain { area, reach });
-
-/// Intervals that wait at once, at most: a list that needs more is not made.
-const MOST_INTERVALS: usize = 1024;
+counted!(ListDraft { edges } plain { is_too_long, area, reach });
 
 impl ListDraft {
-    /// Room for the longest list: making one allocates nothing.
+    /// Room for the longest list: noting one allocates nothing.
     pub(crate) fn new() -> Result<Self> {
         let mut found = Self::default();
-        reserve_exact(&mut found.edges, CHUNK)?;
-        reserve_exact(&mut found.stack.intervals, MOST_INTERVALS)?;
-        found.stack.allowance = Allowance::new(found.stack.bytes());
+        reserve_exact(&mut found.edges, MOST_EDGES)?;
         Ok(found)
     }
+}
+
+/// The slope of a direction, neither of its parts negative. Of two quotients of integers below 2^25 the greater one is
+/// the greater float: they differ by a part of 2^-50 at least, and each is rounded by one of 2^-53 at most.
+#[inline(always)]
+fn slope(across: i32, along: i32) -> f64 {
+    f64::from(across) / f64::from(along)
+}
+
+/// How far from the wall a path that turns at a corner may look.
+#[inline(always)]
+pub(crate) fn wedge_of(cone: &Cone) -> f64 {
+    slope(cone.across, cone.along)
 }
 
 /// Where a list is made.
@@ -90,177 +103,155 @@ pub(crate) struct ListMap<'a> {
     pub(crate) gaps: DiagonalGaps,
 }
 
-/// The corners that a quadrant sees, and how far it reaches, in coordinates of the map: cells from the first to the
-/// last.
+/// Notes the corners that a projection finds, and what it has read.
 struct Notes<'a> {
     ground: ListMap<'a>,
     from: Point,
-    edges: &'a mut Vec<KeptEdge>,
+    found: &'a mut ListDraft,
+    /// Of a list: its quadrant, and the lines of the corner there.
+    quadrant: Option<Orientation>,
+    corner: (i32, i32),
+    /// Of a list the last lines that it has read in its quadrant, of a view the first and the last cells on the map.
     low: (i32, i32),
     high: (i32, i32),
-    /// Of a list: its quadrant, how far it reaches, and the column to which the row before the present strip was read.
-    quadrant: Option<Orientation>,
-    reach: SectorReach,
-    before: i32,
-    fault: Option<Error>,
+    /// Of a list the slope up to which it has read.
+    outermost: f64,
+    cancel: &'a AtomicBool,
 }
 
 impl Notes<'_> {
-    /// A cell was read.
+    /// A cell was read for a view.
     #[inline(always)]
     fn read(&mut self, (x, y): (i32, i32)) {
         self.low = (self.low.0.min(x), self.low.1.min(y));
         self.high = (self.high.0.max(x), self.high.1.max(y));
     }
 
-    /// Strips were read, from line to line of the quadrant.
-    #[inline(always)]
-    fn read_strips(&mut self, quadrant: Orientation, u: (i32, i32), w: (i32, i32)) {
-        let (from_u, from_w) = quadrant.coordinates(self.from);
-        let (from_u, from_w) = (from_u / SCALE, from_w / SCALE);
-        self.reach.mark((u.0 - from_u, u.1 - from_u), (w.0 - from_w, w.1 - from_w));
-    }
-
-    /// The rectangle between two cells was read. False, and nothing is noted, if it lies behind the quadrant.
-    fn read_rectangle(&mut self, cells: [(i32, i32); 2]) -> bool {
-        if let Some(quadrant) = self.quadrant {
-            let [(au, aw), (bu, bw)] = cells.map(|cell| quadrant.offset(lattice(self.from), cell));
-            if au.min(bu) < -1 || aw.min(bw) < -1 {
-                return false;
-            }
-            self.reach.mark((au.min(bu), au.max(bu) + 1), (aw.min(bw), aw.max(bw) + 1));
+    /// True if a corner that was met leads into a cul-de-sac; the cells that show it were read then.
+    #[inline(never)]
+    fn leads_nowhere(&mut self, frame: &Frame<'_>, seen: SeenCorner) -> bool {
+        let Some(found) = CulDeSac::behind(frame, self.from, seen, self.ground.gaps) else { return false };
+        let (across, along) = found.past();
+        if seen.side == ConeSide::Left {
+            self.reads(frame, seen.u + across, seen.w + along);
+        } else {
+            // It lies past the ray through the corner, and may lie past the outer ray of the cone.
+            self.reads(frame, seen.u + along, seen.w + across);
+            let beside = slope(seen.u + along - self.corner.0, (seen.w - 1 - self.corner.1).max(0));
+            self.outermost = self.outermost.at_least(beside);
         }
-        cells.into_iter().for_each(|cell| self.read(cell));
         true
-    }
-
-    /// Adds an edge; with the flag if it leads into a cul-de-sac, whose cells were read then.
-    fn add(&mut self, vertex: Vertex, turn: ConeTurn, depth: i32) -> Result {
-        let (x, y) = vertex.xy();
-        let ListMap { layer, ids, gaps } = self.ground;
-        let mut edge = KeptEdge::new(vertex, ids.id(layer, x, y), turn);
-        let corner = Point::lattice(x, y);
-        if depth <= MOST_DEPTH
-            && let Some(view) = TurnView::at(layer, corner, self.from)
-        {
-            let depth = view.depth(corner);
-            let closes = view.cul_de_sac(corner, self.from, depth, gaps).is_some();
-            if closes
-                && self.read_rectangle(view.cells_read(corner, depth))
-                && self.read_rectangle([(x - 1, y - 1), (x, y)])
-            {
-                edge = edge.into_cul_de_sac();
-            }
-        }
-        if self.edges.len() == CHUNK {
-            // It fits into no chunk.
-            return Err(Error::MemoryLimit { needed: bytes(CHUNK + 1), limit: bytes(CHUNK) });
-        }
-        self.edges.push(edge);
-        Ok(())
     }
 }
 
 impl CornerVisitor for Notes<'_> {
     #[inline(always)]
-    fn fills(&self) -> bool {
+    fn notes_reads(&self) -> bool {
         true
     }
 
     #[inline(always)]
-    fn covers(&mut self, frame: &Frame<'_>, Interval { row, near, far, .. }: Interval, rows: i32) {
-        // The widest row before the last strip, where the view may be narrower again.
-        let u = floor(far.x + far.slope * i64::from(rows - 1)) + 1;
-        self.read(frame.orientation.cell(u, row + rows - 1));
-        self.before = u;
-        if let Some(quadrant) = self.quadrant {
-            self.read_strips(quadrant, (floor(near.x), u), (row, row + rows));
+    fn reads(&mut self, frame: &Frame<'_>, u: i32, w: i32) {
+        if self.quadrant.is_some() {
+            self.high = (self.high.0.max(u), self.high.1.max(w));
+        } else {
+            // The cell past both lines: one more than was read.
+            self.read(frame.orientation.cell(u, w));
         }
     }
 
     #[inline(always)]
     fn covers_line(&mut self, from: (i32, i32), to: (i32, i32)) {
-        for (x, y) in [from, to] {
-            self.read((x - 1, y - 1));
-            self.read((x, y));
-        }
         if let Some(quadrant) = self.quadrant {
-            let [(au, aw), (bu, bw)] = [from, to].map(|(x, y)| quadrant.coordinates(Point::lattice(x, y)));
-            let lines = |a: i32, b: i32| (a.min(b) / SCALE - 1, a.max(b) / SCALE + 1);
-            self.read_strips(quadrant, lines(au, bu), lines(aw, bw));
+            for (x, y) in [from, to] {
+                let (u, w) = quadrant.coordinates(Point { x, y });
+                self.high = (self.high.0.max(u + 1), self.high.1.max(w + 1));
+            }
+        } else {
+            for (x, y) in [from, to] {
+                self.read((x - 1, y - 1));
+                self.read((x, y));
+            }
         }
     }
 
     #[inline(always)]
-    fn reaches(&mut self, frame: &Frame<'_>, u: i32, w: i32) {
-        // The cell that ends the view in the strip before row w, and the one past it.
-        self.read(frame.orientation.cell(u, w - 1));
-        self.read(frame.orientation.cell(u, w));
-        if let Some(quadrant) = self.quadrant {
-            self.read_strips(quadrant, (self.before.min(u - 1), u + 1), (w - 1, w + 1));
+    fn corner(&mut self, frame: &Frame<'_>, seen: SeenCorner) {
+        if self.found.edges.len() == MOST_EDGES {
+            self.found.is_too_long = true;
+            return;
         }
+        let (x, y) = frame.orientation.lattice(seen.u, seen.w);
+        let ListMap { layer, ids, .. } = self.ground;
+        let mut edge = KeptEdge::new(Vertex::new(x, y), ids.id(layer, x, y), frame.turn_at(seen.side));
+        if seen.depth <= MOST_DEPTH && self.leads_nowhere(frame, seen) {
+            edge = edge.into_cul_de_sac();
+        }
+        self.found.edges.push(edge);
     }
 
-    fn corner(&mut self, frame: &Frame<'_>, SeenCorner { u, w, side, depth }: SeenCorner) {
-        let (x, y) = frame.orientation.lattice(u, w);
-        if let Err(error) = self.add(Vertex::new(x, y), frame.turn_at(side), depth) {
-            self.fault = Some(error);
-        }
-    }
-
+    #[inline(always)]
     fn is_stopped(&self) -> bool {
-        self.fault.is_some()
+        self.found.is_too_long || self.cancel.load(Ordering::Relaxed)
     }
 }
 
-/// Makes the list of a convex corner and a turn in `found`.
+/// Notes in `found` what a path may go on to that turns at a convex corner into a cone: the list of the corner and the
+/// turn as far as the cone reaches. Nothing of it is of use if the search was cancelled meanwhile.
 ///
 /// # Errors
-/// [`Error::MemoryLimit`] if it is longer than a chunk.
-pub(crate) fn make(ground: ListMap<'_>, vertex: Vertex, orientation: Orientation, found: &mut ListDraft) -> Result {
-    let (x, y) = vertex.xy();
-    let from = Point::lattice(x, y);
-    let (u, w) = orientation.coordinates(from);
-    let turned = FramedCone { frame: Frame::new(ground.layer, orientation), cone: Cone { u, w, across: 1, along: 0 } };
-    look(ground, from, Some(orientation), found, |scan| scan.turn(from, turned))?;
-    sort(&mut found.edges, (x, y), orientation);
+/// Of the stack's memory.
+pub(crate) fn note_turn(
+    (ground, cancel): (ListMap<'_>, &AtomicBool),
+    at: Point,
+    turned: FramedCone<'_>,
+    stack: &mut Stack,
+    found: &mut ListDraft,
+) -> Result {
+    let quadrant = turned.frame.orientation;
+    let (x, y) = lattice(at);
+    let corner = quadrant.coordinates(Point { x, y });
+    let mut notes = Notes {
+        ground,
+        from: at,
+        found,
+        quadrant: Some(quadrant),
+        corner,
+        low: corner,
+        high: corner,
+        outermost: wedge_of(&turned.cone),
+        cancel,
+    };
+    note(&mut notes, stack, |scan| scan.turn(at, turned))?;
+    let Notes { high, outermost, .. } = notes;
+    found.reach = SectorReach::new(outermost, high.0 - corner.0, high.1 - corner.1);
     Ok(())
 }
 
-/// Makes the view of a point from which a search begins in `found`.
-///
-/// # Errors
-/// [`Error::MemoryLimit`] if it is longer than a chunk.
-pub(crate) fn make_view(ground: ListMap<'_>, from: Point, found: &mut ListDraft) -> Result {
-    look(ground, from, None, found, |scan| scan.root(from, None))
+/// The widest cone of a turn at a convex corner.
+pub(crate) fn widest(layer: &Layer, at: Point, orientation: Orientation) -> FramedCone<'_> {
+    let (u, w) = orientation.coordinates(at);
+    FramedCone { frame: Frame::new(layer, orientation), cone: Cone { u, w, across: 1, along: 0 } }
 }
 
-/// Notes what a scan finds and reads.
-fn look(
-    ground: ListMap<'_>,
+/// Notes the view of a point from which a search begins in `found`.
+///
+/// # Errors
+/// Of the stack's memory.
+pub(crate) fn note_view(
+    (ground, cancel): (ListMap<'_>, &AtomicBool),
     from: Point,
-    quadrant: Option<Orientation>,
+    stack: &mut Stack,
     found: &mut ListDraft,
-    scan: impl FnOnce(&mut ProjectionScan<'_, Notes<'_>>) -> Result,
 ) -> Result {
-    found.edges.clear();
     // The cells around the point.
     let before = |v: i32| (v - 1).div_euclid(SCALE);
     let (low, high) = ((before(from.x), before(from.y)), (from.x.div_euclid(SCALE), from.y.div_euclid(SCALE)));
-    let mut reach = SectorReach::default();
-    // The cells around the corner.
-    reach.mark((-1, 1), (-1, 1));
-    let before = quadrant.map_or(0, |quadrant| quadrant.coordinates(from).0 / SCALE);
-    let edges = &mut found.edges;
-    let mut notes = Notes { ground, from, edges, low, high, quadrant, reach, before, fault: None };
-    let stack = &mut found.stack;
-    let ListMap { layer, gaps, .. } = ground;
-    scan(&mut ProjectionScan { layer, gaps, stack, visitor: &mut notes })?;
-    let Notes { low, high, reach, fault, .. } = notes;
-    fault.map_or(Ok(()), Err)?;
+    let mut notes = Notes { ground, from, found, quadrant: None, corner: (0, 0), low, high, outermost: 0.0, cancel };
+    note(&mut notes, stack, |scan| scan.root(from, None))?;
+    let Notes { low, high, .. } = notes;
     let inside = |value: i32, side: i32| u16::try_from(value.clamp(0, side - 1)).unwrap_or(u16::MAX);
-    let (width, height) = (layer.width(), layer.height());
-    found.reach = reach;
+    let (width, height) = (ground.layer.width(), ground.layer.height());
     found.area = Area {
         left: inside(low.0, width),
         top: inside(low.1, height),
@@ -270,8 +261,22 @@ fn look(
     Ok(())
 }
 
-/// Sorts edges by their angle from the wall outwards, and removes those that were found twice.
-fn sort(edges: &mut Vec<KeptEdge>, (x, y): (i32, i32), orientation: Orientation) {
+/// Notes what a scan finds and reads.
+fn note<'a>(
+    notes: &mut Notes<'a>,
+    stack: &mut Stack,
+    scan: impl FnOnce(&mut ProjectionScan<'_, Notes<'a>>) -> Result,
+) -> Result {
+    notes.found.edges.clear();
+    notes.found.is_too_long = false;
+    let ListMap { layer, gaps, .. } = notes.ground;
+    scan(&mut ProjectionScan { layer, gaps, stack, visitor: notes })
+}
+
+/// Sorts the edges of a corner's list by their angle from the wall outwards.
+#[inline(never)]
+pub(crate) fn sort(edges: &mut [KeptEdge], vertex: Vertex, orientation: Orientation) {
+    let (x, y) = vertex.xy();
     let offset = |edge: &KeptEdge| {
         let (to_x, to_y) = edge.vertex().xy();
         let (u, w) = orientation.coordinates(Point { x: to_x - x, y: to_y - y });
@@ -281,7 +286,6 @@ fn sort(edges: &mut Vec<KeptEdge>, (x, y): (i32, i32), orientation: Orientation)
         let ((au, aw), (bu, bw)) = (offset(a), offset(b));
         (au * bw).cmp(&(bu * aw)).then((au + aw).cmp(&(bu + bw)))
     });
-    edges.dedup_by_key(|edge| edge.vertex());
 }
 
 /// The edges of a list along which a path may go on that turns at (x, y), having come `dx`, `dy`: those of a prefix.
@@ -338,11 +342,6 @@ impl ListWedge {
 /// A lattice point's column and row.
 const fn lattice(point: Point) -> (i32, i32) {
     (point.x / SCALE, point.y / SCALE)
-}
-
-/// Rows as the cost of a record.
-pub(crate) fn cost_of(rows: u64) -> u16 {
-    u16::try_from(rows).unwrap_or(u16::MAX)
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! The views of points at which searches began: units ask again from where they stand, and many for one goal.
 //!
-//! A table of one size by hash, in sets of four (set-associative): a point takes the place of another. The view of a
-//! point is kept when it is asked for the second time.
+//! A table of one size by hash, in sets of four (set-associative): a point takes the place of another.
 
 use crate::base::{Result, hash, high32, index, unsigned, wide};
 use crate::collections::{Counted, Plain, zeroed_box};
@@ -18,16 +17,14 @@ const WAYS: usize = 4;
 pub(crate) struct PointView {
     x: i32,
     y: i32,
-    /// Times that it was asked for since it took its place, at most 2; 0 in a view of no point.
-    pub(crate) asked: u32,
-    /// The query that asked for it last.
+    /// The query that asked for it last; 0 in a view of no point.
     used: u32,
     /// The number of the last change when the view was known to be right.
     pub(crate) checked: u32,
-    /// Times that it was found wrong since it was right last.
-    pub(crate) wrong: u32,
     pub(crate) place: ListRange,
     pub(crate) area: Area,
+    /// True if it was found wrong since it was right last.
+    pub(crate) is_wrong: bool,
 }
 
 impl Plain for PointView {}
@@ -48,20 +45,28 @@ impl Views {
         Ok(Self(zeroed_box(WAYS << SETS_LOG)?))
     }
 
-    /// The view of a point for query `now`, without a list if it was not there.
-    pub(crate) fn of(&mut self, point: Point, now: u32) -> Option<&mut PointView> {
+    /// The views of the set of a point.
+    fn set(&mut self, point: Point) -> &mut [PointView] {
         let key = wide(unsigned(point.x)) << 32 | wide(unsigned(point.y));
         let set = high32(hash(key)) >> (32 - SETS_LOG);
-        let views = self.0.get_mut(index(set) * WAYS..)?.get_mut(..WAYS)?;
-        let known = views.iter().position(|view| (view.x, view.y) == (point.x, point.y) && view.asked != 0);
-        // Else the least recently used one makes way.
-        let oldest = || (0..WAYS).max_by_key(|&way| now.wrapping_sub(views[way].used)).unwrap_or(0);
+        self.0.chunks_exact_mut(WAYS).nth(index(set)).unwrap_or_default()
+    }
+
+    /// The view of a point for query `now`, which is not 0.
+    pub(crate) fn find(&mut self, point: Point, now: u32) -> Option<&mut PointView> {
+        let found = self.set(point).iter_mut().find(|view| (view.x, view.y) == (point.x, point.y) && view.used != 0)?;
+        found.used = now;
+        Some(found)
+    }
+
+    /// The same; if it was not there, in the place of the least recently used one, with the list of that.
+    pub(crate) fn of(&mut self, point: Point, now: u32) -> Option<&mut PointView> {
+        let views = self.set(point);
+        let known = views.iter().position(|view| (view.x, view.y) == (point.x, point.y) && view.used != 0);
+        let oldest = || (0..views.len()).max_by_key(|&way| now.wrapping_sub(views[way].used)).unwrap_or(0);
         let way = known.unwrap_or_else(oldest);
-        let view = &mut views[way];
-        if known.is_none() {
-            *view = PointView { x: point.x, y: point.y, ..PointView::default() };
-        }
-        view.used = now;
+        let view = views.get_mut(way)?;
+        (view.x, view.y, view.used) = (point.x, point.y, now);
         Some(view)
     }
 }

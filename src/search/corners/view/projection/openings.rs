@@ -147,7 +147,7 @@ impl<V: CornerVisitor> ProjectionScan<'_, V> {
     fn line(&mut self, root: Point, direction: GridDirection) {
         let Some(line) = GridLine::through(self.layer, root, direction) else { return };
         let (turn, end) = line.first_turn(self.gaps);
-        if self.visitor.fills() {
+        if self.visitor.fills() || self.visitor.notes_reads() {
             self.visitor.covers_line(line.lattice(line.first()), line.lattice(end));
         }
         let Some(at) = turn else { return };

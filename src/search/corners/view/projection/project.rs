@@ -101,6 +101,19 @@ pub(crate) trait CornerVisitor {
         let _ = (frame, u, w);
     }
 
+    /// True if the visitor wants [`CornerVisitor::reads`] to be called, and [`CornerVisitor::covers_line`].
+    #[inline(always)]
+    fn notes_reads(&self) -> bool {
+        false
+    }
+
+    /// Cells were read: none past the line `u` and the row `w` but those that touch them there, none that does not touch
+    /// what the cone sees, and all on which the corners depend that were found so far.
+    #[inline(always)]
+    fn reads(&mut self, frame: &Frame<'_>, u: i32, w: i32) {
+        let _ = (frame, u, w);
+    }
+
     /// A corner. An error is kept by the visitor, which is stopped then: a result per corner would cost Anya 2.5 % of
     /// its instructions.
     fn corner(&mut self, frame: &Frame<'_>, corner: SeenCorner);
@@ -210,6 +223,9 @@ impl<'a, V: CornerVisitor, const MIRRORED: bool> ConeProjection<'a, V, MIRRORED>
             if self.visitor.fills() {
                 self.visitor.reaches(&self.frame, end, row + 1);
             }
+            if self.visitor.notes_reads() {
+                self.visitor.reads(&self.frame, end + 1, row + 1);
+            }
             let next = self.strip(row + 1);
             if next.is_blocked(end) {
                 // The wall goes on: the cone reaches up to it on the next row.
@@ -226,6 +242,9 @@ impl<'a, V: CornerVisitor, const MIRRORED: bool> ConeProjection<'a, V, MIRRORED>
         let end = strip.seek_blocked(near.floor(), last);
         if self.visitor.fills() {
             self.visitor.reaches(&self.frame, end.min(last + 1), row + 1);
+        }
+        if self.visitor.notes_reads() {
+            self.visitor.reads(&self.frame, end.min(last) + 1, row + 1);
         }
         let frame = self.frame;
         (end > last || self.cut(&mut here, end, || frame.strip(row + 1))).then_some(here)
@@ -247,6 +266,11 @@ impl<'a, V: CornerVisitor, const MIRRORED: bool> ConeProjection<'a, V, MIRRORED>
             if self.visitor.fills() {
                 self.visitor.covers(&self.frame, entered, bottom.row - entered.row);
                 self.visitor.reaches(&self.frame, blocked.min(last + 1), bottom.row);
+            }
+            if self.visitor.notes_reads() {
+                // Past a blocked cell only runs are read that the interval enters on the row before.
+                let last = if blocked < reach.0 { bottom.far.floor() } else { blocked.min(bottom.far.floor()) };
+                self.visitor.reads(&self.frame, last.max(reach.0) + 1, bottom.row);
             }
             // A run that does not even begin gives nothing itself. Without a blocked cell there is the wall that the
             // far end follows: it ends here, or the near ray has come to it.
