@@ -14,7 +14,8 @@ use crate::mesh::MeshGround;
 #[cfg(feature = "motion")]
 use crate::space::Version;
 
-/// What planners on either ground have in common.
+/// What planners on any ground have in common.
+#[cfg_attr(feature = "motion", expect(clippy::large_enum_variant, reason = "there are few lanes, each allocated once"))]
 pub(crate) enum AnyLane {
     Grid(Lane),
     #[cfg(feature = "motion")]

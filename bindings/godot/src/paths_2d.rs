@@ -56,8 +56,8 @@ impl TautGrid2D {
     }
 
     /// The waypoints of a path between two positions, anywhere in the region, by [member algorithm]; empty if there is
-    /// none and, with a warning, if start or goal touches no free cell. With `allow_partial_path`, if the goal cannot be
-    /// reached, is solid or outside of the region, a path to the reachable point nearest to it in a straight line.
+    /// none and, with a warning, if start or goal touches no free cell. With `allow_partial_path`, if the goal cannot
+    /// be reached, is solid or outside of the region, a path to the reachable point nearest to it in a straight line.
     ///
     /// Weights count: a walk costs its length in each cell times the weight of that. With `ALGORITHM_OPTIMAL` a path
     /// costs at most 5 % more than the cheapest one. An algorithm that takes no weights is an error on a grid with

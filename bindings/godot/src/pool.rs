@@ -126,8 +126,8 @@ impl TautPool {
         added.map_or_else(|failure| failure.status.into(), i64::from)
     }
 
-    /// Adds a lane on a navigation mesh, with options as [method TautPlanner.create_on_mesh] takes them, and 256 `costs`
-    /// of the classes of faces or none. Returns its number, or an error.
+    /// Adds a lane on a navigation mesh, with options as [method TautPlanner.create_on_mesh] takes them, and 256
+    /// `costs` of the classes of faces or none. Returns its number, or an error.
     #[func]
     fn add_mesh(
         &self,

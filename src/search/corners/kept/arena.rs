@@ -11,6 +11,8 @@ use crate::search::corners::kept::edge::KeptEdge;
 pub(crate) const CHUNK: usize = 1024;
 /// The edges of the longest list.
 pub(crate) const MOST_EDGES: usize = CHUNK - 1;
+/// Of a chunk that is taken again while there is memory for another one, lists take at most the chunk divided by this.
+const LEFT: usize = 16;
 /// Bytes of a chunk with its entry in the list.
 const CHUNK_BYTES: u64 = bytes(CHUNK * size_of::<KeptEdge>() + size_of::<Chunk>());
 
@@ -125,8 +127,8 @@ impl Arena {
         }
     }
 
-    /// Goes on in a chunk without lists: one that was emptied or reserved, the one that has least if most lists of all
-    /// were given up, a new one, or at the limit the least recently used one. False if there is none.
+    /// Goes on in a chunk without lists: one that was emptied or reserved, one that has hardly any left if most lists
+    /// of all were given up, a new one, or at the limit the least recently used one. False if there is none.
     fn turn_to_next(&mut self, limit: u64, may_grow: bool) -> Result<bool> {
         if let Some(empty) = self.chunks.iter().position(|chunk| chunk.len == 0) {
             self.current = empty;
@@ -135,12 +137,12 @@ impl Arena {
         let others = (0..self.chunks.len()).filter(|&at| at != self.current);
         let live: usize = self.chunks.iter().map(|chunk| index(chunk.live)).sum();
         let has_memory = self.bytes() + CHUNK_BYTES <= limit && self.chunks.len() < usize::from(u16::MAX);
-        let next = if live * 2 < self.chunks.len() * CHUNK {
-            others.min_by_key(|&at| self.chunks[at].live)
-        } else if has_memory {
-            None
-        } else {
-            others.min_by_key(|&at| self.chunks[at].used)
+        let emptiest = others.clone().min_by_key(|&at| self.chunks[at].live);
+        let is_worth_it = |&at: &usize| index(self.chunks[at].live) * LEFT <= CHUNK || !has_memory;
+        let next = match emptiest.filter(|_| live * 2 < self.chunks.len() * CHUNK).filter(is_worth_it) {
+            Some(emptiest) => Some(emptiest),
+            None if has_memory => None,
+            None => others.min_by_key(|&at| self.chunks[at].used),
         };
         if let Some(next) = next {
             self.chunks[next].clear();

@@ -107,8 +107,8 @@ pub(crate) trait CornerVisitor {
         false
     }
 
-    /// Cells were read: none past the line `u` and the row `w` but those that touch them there, none that does not touch
-    /// what the cone sees, and all on which the corners depend that were found so far.
+    /// Cells were read: none past the line `u` and the row `w` but those that touch them there, none that does not
+    /// touch what the cone sees, and all on which the corners depend that were found so far.
     #[inline(always)]
     fn reads(&mut self, frame: &Frame<'_>, u: i32, w: i32) {
         let _ = (frame, u, w);
