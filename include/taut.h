@@ -5113,9 +5113,9 @@ taut_status taut_pool_add_graph(taut_pool pool,
  * @param request   For all of them, without TAUT_GRAPH_ALL_GOALS. Copied. Not null.
  * @param out       Receives the ticket, which is valid until it is taken or the pool is destroyed. Not null.
  * @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (an unknown
- *                  lane, priority > 255, an odd count, more than 4,294,967,295 pairs), TAUT_ERROR_UNSUPPORTED (a lane
- *                  that takes positions; flags, TAUT_GRAPH_ALL_GOALS too, reserved words), TAUT_ERROR_OUT_OF_MEMORY
- *                  (also for more than 1,048,576 tickets that were not taken).
+ *                  lane, priority > 255, an odd count, more than 4,294,967,295 pairs, `max_cost`),
+ *                  TAUT_ERROR_UNSUPPORTED (a lane that takes positions; flags, TAUT_GRAPH_ALL_GOALS too, reserved
+ *                  words), TAUT_ERROR_OUT_OF_MEMORY (also for more than 1,048,576 tickets that were not taken).
  *
  * Threads: any; concurrent with edits and searches.
  */

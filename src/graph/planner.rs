@@ -54,6 +54,17 @@ pub struct GraphRequest {
     pub allow_partial: bool,
 }
 
+impl GraphRequest {
+    /// Checks what does not depend on the graph.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] for a cost.
+    pub(crate) fn check(&self) -> Result {
+        let Self { max_cost: value, .. } = *self;
+        if value >= 0.0 { Ok(()) } else { Err(Error::BadValue { name: "max_cost", value, allowed: "0 and above" }) }
+    }
+}
+
 /// A planner of ways over a [`Graph`], with its own scratch memory.
 ///
 /// ```
@@ -278,9 +289,7 @@ impl GraphPlanner {
         let GraphScene { state, sights } = scene;
         state.check("start", start)?;
         goals.iter().try_for_each(|&goal| state.check("goals", goal))?;
-        if request.max_cost.is_nan() || request.max_cost < 0.0 {
-            return Err(Error::BadValue { name: "max_cost", value: request.max_cost, allowed: "0 and above" });
-        }
+        request.check()?;
         if goals.is_empty() && !request.all_goals {
             return Err(Error::BadValue { name: "goal_count", value: 0.0, allowed: "at least 1" });
         }

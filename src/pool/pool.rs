@@ -290,7 +290,8 @@ impl Pool {
     /// graph as it is now. `priority`: 0 to 255, higher ones first.
     ///
     /// # Errors
-    /// Those of [`Pool::submit`]; [`Error::Unsupported`] for any other lane, and for a search for all goals.
+    /// Those of [`Pool::submit`]; [`Error::BadValue`] for a cost; [`Error::Unsupported`] for any other lane, and for a
+    /// search for all goals.
     pub fn submit_nodes(&self, lane: u32, priority: u32, pairs: &[[u32; 2]], request: &GraphRequest) -> Result<Ticket> {
         self.submit_pairs(lane, priority, pairs, request, 0)
     }
@@ -304,6 +305,7 @@ impl Pool {
         request: &GraphRequest,
         user: u64,
     ) -> Result<Ticket> {
+        request.check()?;
         if request.all_goals {
             return Err(Error::Unsupported { what: "each request of a pool has one goal" });
         }

@@ -50,7 +50,7 @@ static union {{
 
 "
     );
-    for object in ["grid", "snapshot", "ticket", "field", "shape", "world", "graph"] {
+    for object in ["grid", "snapshot", "ticket", "field", "shape", "world", "mesh", "graph"] {
         write!(
             text,
             "

@@ -529,9 +529,10 @@ static void searches_answer(taut_mesh mesh) {
 }
 
 /* Lanes of a pool answer as a planner does, on the mesh as it was. */
-static void lanes_are_judged(taut_mesh mesh) {
+static void lanes_are_judged(void) {
   const taut_point wall[] = {{1, -1}, {2, -1}, {2, 3}, {1, 3}};
   taut_planner_options o = options(TAUT_ALGORITHM_OPTIMAL);
+  taut_mesh mesh = new_mesh();
   taut_pool_options of_pool;
   taut_pool pool;
   taut_planner planner;
@@ -577,6 +578,7 @@ static void lanes_are_judged(taut_mesh mesh) {
   CHECK(result.length == expected.length && result.length > 8.6 && result.revision == expected.revision);
   EXPECT(TAUT_OK, taut_planner_destroy(planner));
   EXPECT(TAUT_OK, taut_pool_destroy(pool));
+  EXPECT(TAUT_OK, taut_mesh_destroy(mesh));
 }
 
 int main(void) {
@@ -595,7 +597,7 @@ int main(void) {
   options_are_judged(mesh);
   every_algorithm_answers(mesh);
   searches_answer(mesh);
-  lanes_are_judged(mesh);
+  lanes_are_judged();
   CHECK(taut_live_objects() == 0);
   return 0;
 }

@@ -355,8 +355,11 @@ static void pairs_of_nodes(uint32_t threads) {
   EXPECT(TAUT_ERROR_UNSUPPORTED, taut_pool_leave_out(pool, lane, 1));
   ask.flags = TAUT_GRAPH_ALL_GOALS;
   EXPECT(TAUT_ERROR_UNSUPPORTED, taut_pool_submit_nodes(pool, lane, 0, pairs, 2, &ask, &ticket));
-  CHECK(ticket.id == 7);
   ask.flags = 0;
+  ask.max_cost = -1;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_pool_submit_nodes(pool, lane, 0, pairs, 2, &ask, &ticket));
+  CHECK(ticket.id == 7);
+  ask.max_cost = 0;
   ask.user = 5;
   EXPECT(TAUT_OK, taut_pool_submit_nodes(pool, lane, 3, pairs, 6, &ask, &ticket));
   EXPECT(TAUT_OK, taut_pool_submit(pool, of_grid, 0, &request_on_grid, 1, &other));

@@ -51,6 +51,12 @@ static taut_world no_world(uint64_t word) {
   return handle;
 }
 
+static taut_mesh no_mesh(uint64_t word) {
+  taut_mesh handle;
+  handle.id = word;
+  return handle;
+}
+
 static taut_graph no_graph(uint64_t word) {
   taut_graph handle;
   handle.id = word;

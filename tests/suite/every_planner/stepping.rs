@@ -112,7 +112,8 @@ fn a_spent_budget_keeps_the_search() {
             assert!(matches!(more.status, Status::InProgress | Status::BudgetSpent), "{:?}", more.status);
             assert_eq!(more.expanded, 15, "the next step allows as many more as it says");
             let (outcome, _) = finish(&mut planner);
-            same(&outcome, &whole, &configuration.name);
+            // A search within a budget keeps no lists, and looks for the goal from some roots more.
+            same(&Outcome { sight_checks: whole.sight_checks, ..outcome }, &whole, &configuration.name);
             assert_eq!(planner.path(), path);
         }
     }
