@@ -59,9 +59,9 @@ impl TautGrid2D {
     /// none and, with a warning, if start or goal touches no free cell. With `allow_partial_path`, if the goal cannot
     /// be reached, is solid or outside of the region, a path to the reachable point nearest to it in a straight line.
     ///
-    /// Weights count: a walk costs its length in each cell times the weight of that. With `ALGORITHM_OPTIMAL` a path
-    /// costs at most 5 % more than the cheapest one. An algorithm that takes no weights is an error on a grid with
-    /// other ones than 1, and so is a weight of 0.
+    /// Weights count: a walk costs its length in each cell times the weight of that. With `ALGORITHM_OPTIMAL` a path is
+    /// proven to cost at most 5 % more than the cheapest one wherever that can be proven. An algorithm that takes no
+    /// weights is an error on a grid with other ones than 1, and so is a weight of 0.
     ///
     /// "Shortest" is measured in cells: where cells are not square it is not the length on the screen.
     #[func]
