@@ -2275,6 +2275,30 @@ taut_status taut_planner_check_path(taut_planner planner,
                                     taut_path_check *out);
 
 /**
+ * Tells what it costs to go along a path on the map as it is now.
+ *
+ * With the planner's costs and weights: over each cell that the path crosses the length inside it times the cost
+ * there, along the line between two cells the lesser cost; the length where all cells cost 1. A segment from the entry
+ * of a link to its exit costs what the link does, or what the walk does if that is less. INFINITY for a path that
+ * `taut_planner_check_path` would call cut. Search and path of the planner stay as they are.
+ *
+ * This is the measure by which the paths of two planners, and an old path and a new one, can be compared after an edit
+ * of the map, of costs or of weights: A* along cells counts steps by the mean of two cells in its own results. Over
+ * faces of a navigation mesh likewise; in a world of polygons it is the length.
+ *
+ * @param planner  The planner.
+ * @param points   The points of the path, or what is left of it. Borrowed during the call. Not null.
+ * @param count    Their number, at least 1.
+ * @param out      Receives the cost, at least 0. Not null.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+ *                 TAUT_ERROR_INVALID_ARGUMENT (no points, a coordinate that is not finite or beyond 1,048,576),
+ *                 TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: one at a time per planner; concurrent with edits.
+ */
+taut_status taut_planner_path_cost(taut_planner planner, const taut_point *points, size_t count, double *out);
+
+/**
  * Finds the waypoint of a path to which an agent goes next, however it moves: what a game that moves its units itself
  * asks for once per frame.
  *

@@ -70,6 +70,7 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_planner_times(_, _, _, _);
     taut_planner_raycast(_, _, _, _);
     taut_planner_check_path(_, _, _, _, _);
+    taut_planner_path_cost(_, _, _, _);
     taut_planner_waypoint(_, _, _, _, _, _, _, _);
     taut_planner_refresh(_, _);
     taut_planner_is_free(_, _, _, _);

@@ -121,6 +121,7 @@ forward! {
     fn random_point(self: &mut Self, around: Position, max_distance: f32, seed: &mut u64) -> Result<Option<Position>>;
     fn raycast(self: &Self, from: Position, to: Position) -> Result<Hit>;
     fn check_path(self: &Self, points: &[Position], since: u64) -> Result<PathCheck>;
+    fn path_cost(self: &Self, points: &[Position]) -> Result<f64>;
     fn waypoint(self: &Self, points: &[Position], position: Position, from: u32, reach: f32) -> Result<Waypoint>;
     fn options(self: &Self) -> &Options;
     fn check(self: &Self, request: &Request) -> Result;

@@ -1,7 +1,9 @@
 //! Questions on a navigation mesh: the free ground, what can be reached, rays and kept paths.
 
 use super::mesh_planner::MeshPlanner;
-use super::questions::{Hit, Nearest, PathCheck, PathState, Waypoint, check_since, next_waypoint, squared_limit};
+use super::questions::{
+    Hit, Nearest, PathCheck, PathState, Waypoint, check_points, check_since, next_waypoint, squared_limit,
+};
 use crate::base::{Error, Result, SplitMix, narrow, real, signed, single, to_u32, unsigned};
 use crate::geom::{Point, Position, SCALE};
 use crate::mesh::{RayEnd, Topology, WantedFace};
@@ -135,10 +137,7 @@ impl MeshPlanner {
     /// [`Error::BadValue`] for a path without points and a revision that the mesh has not reached;
     /// [`Error::BadPosition`].
     pub fn check_path(&self, points: &[Position], since: u64) -> Result<PathCheck> {
-        if points.is_empty() {
-            return Err(Error::BadValue { name: "count", value: 0.0, allowed: "at least one point" });
-        }
-        points.iter().try_for_each(|&point| Point::snap(point).map(|_| ()))?;
+        check_points(points)?;
         let ground = self.ground()?;
         let revision = ground.revision();
         check_since(since, revision, "a revision that the mesh has had, or 0")?;
@@ -147,6 +146,26 @@ impl MeshPlanner {
             self.walk(ground.topology(), points, &mut check)?;
         }
         Ok(check)
+    }
+
+    /// What it costs to go along a path on the mesh as it is now: [`Planner::path_cost`](crate::Planner::path_cost)
+    /// over faces; along the common side of two faces the lesser cost. Points as in [`MeshPlanner::check_path`].
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] for a path without points; [`Error::BadPosition`]; [`Error::OutOfMemory`].
+    pub fn path_cost(&self, points: &[Position]) -> Result<f64> {
+        check_points(points)?;
+        let ground = self.ground()?;
+        let mut check = PathCheck::untouched(true, ground.revision());
+        self.walk(ground.topology(), points, &mut check)?;
+        if check.state == PathState::Cut {
+            return Ok(f64::INFINITY);
+        }
+        let mesh = ground.topology();
+        points.windows(2).try_fold(0.0, |sum, ends| {
+            let ends = [counted_as(mesh, ends[0])?, counted_as(mesh, ends[1])?];
+            Ok(sum + mesh.cost_along(&ends).unwrap_or_else(|| ends[0].distance(ends[1])))
+        })
     }
 
     /// The waypoint of a path to which an agent at a position goes next:

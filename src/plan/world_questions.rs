@@ -1,6 +1,8 @@
 //! Questions in a world of polygons: the free ground, what can be reached, rays and kept paths.
 
-use super::questions::{Hit, Nearest, PathCheck, PathState, Waypoint, check_since, next_waypoint, squared_limit};
+use super::questions::{
+    Hit, Nearest, PathCheck, PathState, Waypoint, check_points, check_since, next_waypoint, squared_limit,
+};
 use super::world_planner::{Wish, WorldPlanner};
 use crate::base::{Error, Result, SplitMix, narrow, real, signed, single, to_u32, unsigned};
 use crate::geom::{Point, Position, SCALE};
@@ -158,10 +160,7 @@ impl WorldPlanner {
     /// [`Error::BadPosition`]; [`Error::OutOfMemory`].
     pub fn check_path(&self, points: &[Position], since: u64) -> Result<PathCheck> {
         let version = self.world().version();
-        if points.is_empty() {
-            return Err(Error::BadValue { name: "count", value: 0.0, allowed: "at least one point" });
-        }
-        points.iter().try_for_each(|&point| Point::snap(point).map(|_| ()))?;
+        check_points(points)?;
         check_since(since, version.revision, "a revision that the world has had, or 0")?;
         let mut check = PathCheck::untouched(since == version.revision, version.revision);
         if since != version.revision {
@@ -169,6 +168,16 @@ impl WorldPlanner {
             self.walk(&version, points, &changed, &mut check)?;
         }
         Ok(check)
+    }
+
+    /// The length of a path in the world as it is now; infinite where [`WorldPlanner::check_path`] would call it cut.
+    ///
+    /// # Errors
+    /// [`Error::BadValue`] for a path without points; [`Error::BadPosition`]; [`Error::OutOfMemory`].
+    pub fn path_cost(&self, points: &[Position]) -> Result<f64> {
+        let is_cut = self.check_path(points, 0)?.state == PathState::Cut;
+        let length = |ends: &[Position]| Ok(Point::snap(ends[0])?.distance(Point::snap(ends[1])?));
+        if is_cut { Ok(f64::INFINITY) } else { points.windows(2).try_fold(0.0, |sum, ends| Ok(sum + length(ends)?)) }
     }
 
     /// The waypoint of a path to which an agent at a position goes next:

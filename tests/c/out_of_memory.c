@@ -181,6 +181,7 @@ static void pinned_questions(taut_grid grid, taut_planner planner, uint32_t algo
   uint8_t yes, cell;
   uint32_t corner, visible;
   uint64_t seed = 5, component, revision;
+  double cost;
   size_t length;
   TRY(taut_grid_snapshot(grid, &snapshot));
   TRY(taut_snapshot_revision(snapshot, &revision));
@@ -205,6 +206,7 @@ static void pinned_questions(taut_grid grid, taut_planner planner, uint32_t algo
   TRY(taut_planner_path_view(planner, &view, &length));
   CHECK(length > 1);
   TRY(taut_planner_check_path(planner, view, length, 0, &check));
+  TRY(taut_planner_path_cost(planner, view, length, &cost));
   TRY(taut_planner_waypoint(planner, view, length, &ask->start, 1, 0, &corner, &visible));
   TRY(taut_path_locate(view, length, &ask->goal, 0, &place));
   TRY(taut_path_ahead(view, length, &place, 1, &out, &corner));

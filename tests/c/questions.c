@@ -34,11 +34,31 @@ static void rays(taut_planner planner) {
   CHECK(hit.visible == 1 && hit.at.y == 0.5f && hit.share == 1 && hit.normal.x == 0 && hit.normal.y == 0);
 }
 
+/* The points of a path cost their length where all cells cost 1. */
+static void costed(taut_planner planner, const taut_point* path, size_t count) {
+  taut_point wrong[2];
+  double cost = -1, length = 0;
+  size_t i;
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_path_cost(planner, NULL, count, &cost));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_path_cost(planner, path, count, NULL));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_path_cost(planner, path, 0, &cost));
+  wrong[0] = path[0];
+  for (i = 0; i < sizeof bad_points / sizeof *bad_points; i++) {
+    wrong[1] = bad_points[i];
+    EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_path_cost(planner, wrong, 2, &cost));
+  }
+  CHECK(cost == -1);
+  EXPECT(TAUT_OK, taut_planner_path_cost(planner, path, count, &cost));
+  for (i = 1; i < count; i++) length += hypot((double)path[i].x - path[i - 1].x, (double)path[i].y - path[i - 1].y);
+  CHECK(fabs(cost - length) <= 1e-9);
+}
+
 static void kept_paths(taut_grid grid, taut_planner planner) {
   const taut_point path[] = {{0.5f, 0.5f}, {4, 2}, {5, 2}, {7.5f, 7.5f}};
   taut_point wrong[2];
   taut_path_check check;
   uint64_t revision;
+  double cost;
   size_t i;
   memset(&check, 0xA5, sizeof check);
   wrong[0] = path[0];
@@ -59,7 +79,10 @@ static void kept_paths(taut_grid grid, taut_planner planner) {
   CHECK(check.state == TAUT_PATH_CLEAR && check.revision == revision && check.reserved32 == 0);
   EXPECT(TAUT_OK, taut_planner_check_path(planner, path, 4, revision, &check));
   CHECK(check.state == TAUT_PATH_UNTOUCHED && check.shortest == 1);
+  costed(planner, path, 4);
   EXPECT(TAUT_OK, taut_grid_set_cell(grid, 6, 5, 0));
+  EXPECT(TAUT_OK, taut_planner_path_cost(planner, path, 4, &cost));
+  CHECK(cost == INFINITY);
   EXPECT(TAUT_OK, taut_planner_check_path(planner, path, 4, revision, &check));
   CHECK(check.state == TAUT_PATH_CUT && check.segment == 2 && check.shortest == 0 && check.revision == revision + 1);
   CHECK(check.at.x > 5 && check.at.x < 7.5f && check.at.y > 2 && check.at.y < 7.5f);

@@ -475,6 +475,37 @@ void late_answers_lead_nobody_to_and_fro() {
   }
 }
 
+/* A path costs what its ground does by now: the answer that leads around new mud comes while the agent walks on. */
+void a_late_answer_leads_around_ground_that_has_become_dear() {
+  for (const bool steered : {false, true}) {
+    std::vector<float> costs(256, 1.0F);
+    costs[2] = 10;
+    Scene scene(taut::Grid::create(60, 30).value(), {2.5F, 15.5F});
+    scene.scheduler.expansions_per_frame = 60;
+    taut::Agent agent(scene.scheduler.lane(scene.grid, {}, {costs.data(), costs.size()}).value(), {2.5F, 15.5F});
+    HOLDS(agent.set_destination({57.5F, 15.5F}).ok());
+    Point at = agent.position();
+    int late = 0;
+    for (int frames = 0; agent.has_destination(); ++frames) {
+      HOLDS(frames < 1000);
+      if (steered) {
+        const Point to = agent.steer(at);
+        const float x = to.x - at.x, y = to.y - at.y, away = std::hypot(x, y);
+        const float by = away > stride ? stride / away : 1;
+        at = {at.x + x * by, at.y + y * by};
+      } else {
+        agent.update(stride);
+        at = agent.position();
+      }
+      if (at.x > 10 && scene.grid.get_cell(25, 15).value() == 1) scene.set({25, 10, 15, 12}, 2);
+      scene.scheduler.run();
+      late += agent.plans() == 2 && scene.scheduler.pending() > 0 ? 1 : 0;
+      HOLDS(at.x < 25.1F || at.x > 39.9F || at.y < 10.1F || at.y > 21.9F);
+    }
+    HOLDS(late > 2 && agent.plans() == 2);
+  }
+}
+
 void agents_move_in_a_vector() {
   taut::Grid grid = taut::Grid::create(40, 40).value();
   grid.fill({20, 0, 1, 30}, 0).value();
@@ -513,6 +544,7 @@ void agents_move_in_a_vector() {
 
 int main() {
   late_answers_lead_nobody_to_and_fro();
+  a_late_answer_leads_around_ground_that_has_become_dear();
   agents_move_in_a_vector();
   the_door_scene();
   the_wall_scene();

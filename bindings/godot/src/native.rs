@@ -883,6 +883,7 @@ functions! {
         since: u64,
         out: *mut PathCheck,
     ) -> i32;
+    fn taut_planner_path_cost(planner: PlannerHandle, points: *const Point, count: usize, out: *mut f64) -> i32;
     fn taut_planner_waypoint(
         planner: PlannerHandle,
         points: *const Point,

@@ -276,6 +276,17 @@ impl Planner {
         checked(self.functions, status).map(|_| check)
     }
 
+    /// What a kept path costs by now; infinite if it is cut.
+    pub fn path_cost(&self, points: &[Point]) -> Result<f64, Failure> {
+        let mut cost = 0.0;
+        // SAFETY: pointer and length are those of the slice, the output is ours.
+        let status = unsafe {
+            let (points, count) = (points.as_ptr(), points.len());
+            (self.functions.taut_planner_path_cost)(self.handle, points, count, &mut cost)
+        };
+        checked(self.functions, status).map(|_| cost)
+    }
+
     /// The waypoint to which an agent goes next after `from`, and whether the way to it is free.
     pub fn waypoint(&self, points: &[Point], at: Point, from: u32, reach: f32) -> Result<(u32, bool), Failure> {
         let (mut next, mut visible) = (0, 0);

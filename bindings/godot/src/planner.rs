@@ -328,6 +328,16 @@ impl TautPlanner {
         }
     }
 
+    /// What it costs to go along a path on the map as it is now, with the planner's costs and weights; infinite for a
+    /// path that [method check_path] would call cut. A dictionary of the `status` and the `cost`.
+    #[func]
+    fn path_cost(&self, path: PackedVector2Array) -> VarDictionary {
+        match self.planner().and_then(|planner| planner.path_cost(&points(&path))) {
+            Ok(cost) => vdict! { "status" => native::OK, "cost" => cost },
+            Err(failure) => vdict! { "status" => failure.status },
+        }
+    }
+
     /// Where an agent at `position` goes next that follows a path and went to its point `from` before (1 for a new
     /// path): a dictionary of the `status`, the index of the `waypoint`, and whether the straight way to it is free
     /// (`visible`); if it is not, the agent needs another path. Points within `reach` may be left out where the whole

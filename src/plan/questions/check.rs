@@ -4,7 +4,7 @@ use super::links::{NEAR_ENDS, UsableLinks, is_near};
 use super::place::Segment;
 use super::proof::{KeptPath, ProofRule, TAKEN};
 use super::{super::options::Options, super::planner::Planner, super::review::Review};
-use crate::base::{Error, Result, real_u64, signed};
+use crate::base::{Bounds, Error, Result, real_u64, signed};
 use crate::geom::{Point, Position, SCALE};
 use crate::grid::{
     ChangedTiles, DiagonalGaps, Layer, SidedCells, Snapshot, cast_disc, clear_for_unit, corner_pattern,
@@ -219,12 +219,19 @@ impl<'a> CheckedMap<'a> {
         Self { changed, layer, gaps, sided, radius: radius - TAKEN, disc, unit, all: since == 0, links }
     }
 
-    /// True if a segment is the jump of a link. A walk of a disc may begin and end beside those of a link.
+    /// True if a segment is the jump of a link.
     fn is_jump(&self, from: Point, to: Point) -> bool {
+        self.jump_cost(from, to).is_some()
+    }
+
+    /// The least cost of a link whose jump a segment is; none if it is none. A walk of a disc may begin and end beside
+    /// those of a link.
+    pub(super) fn jump_cost(&self, from: Point, to: Point) -> Option<f64> {
         let is_at = |at: Point, end: Point| {
             self.disc == 0 || place_for(self.layer, end, self.disc).is_some_and(|place| is_near(at, place, NEAR_ENDS))
         };
-        self.links.jumps(from, to).any(|[enters, leaves]| is_at(from, enters) && is_at(to, leaves))
+        let jumps = self.links.jumps(from, to).filter(|way| is_at(from, way.enters) && is_at(to, way.leaves));
+        jumps.map(|way| way.cost).reduce(f64::at_most)
     }
 
     /// True if the segment is to be checked.
@@ -238,7 +245,7 @@ impl<'a> CheckedMap<'a> {
     }
 
     /// The first point that blocks a segment.
-    fn cut(&self, from: Point, to: Point) -> Option<Position> {
+    pub(super) fn cut(&self, from: Point, to: Point) -> Option<Position> {
         let (layer, gaps) = (self.layer, self.gaps);
         if self.radius > 0 {
             if !is_place(layer, from, self.radius) {

@@ -20,6 +20,14 @@ pub(super) struct UsableLinks<'a> {
     near: i32,
 }
 
+/// One direction of a link.
+#[derive(Clone, Copy)]
+pub(super) struct OpenWay {
+    pub(super) enters: Point,
+    pub(super) leaves: Point,
+    pub(super) cost: f64,
+}
+
 impl Planner {
     /// The links that this planner may use, for an agent with a radius.
     pub(super) fn usable_links<'a>(&self, links: &'a Links, radius: i32) -> UsableLinks<'a> {
@@ -35,12 +43,12 @@ impl UsableLinks<'_> {
         self.ways().next().is_none()
     }
 
-    /// Both ends and the cost of each, in each of its directions.
-    fn ways(self) -> impl Iterator<Item = (Point, Point, f64)> {
+    /// The directions of each.
+    fn ways(self) -> impl Iterator<Item = OpenWay> {
         let open = move |link: &&NumberedLink| !link.link.closed && self.blocked >> link.link.class & 1 == 0;
         self.links.list().iter().filter(open).flat_map(|NumberedLink { link, from, to, .. }| {
-            let back = link.both_ways.then_some((*to, *from, link.cost));
-            [Some((*from, *to, link.cost)), back].into_iter().flatten()
+            let way = |enters: &Point, leaves: &Point| OpenWay { enters: *enters, leaves: *leaves, cost: link.cost };
+            [Some(way(from, to)), link.both_ways.then(|| way(to, from))].into_iter().flatten()
         })
     }
 
@@ -49,15 +57,15 @@ impl UsableLinks<'_> {
     pub(super) fn cannot_help(self, [start, goal]: [Point; 2], cost: f64, smallest: f64) -> bool {
         let least = |a: Point, b: Point| (a.distance(b) - MOVED).at_least(0.0) * smallest;
         let none = (f64::INFINITY, f64::INFINITY);
-        let (first, last) = self.ways().fold(none, |(first, last), (from, to, cost)| {
-            (first.at_most(least(start, from) + cost), last.at_most(least(to, goal)))
+        let (first, last) = self.ways().fold(none, |(first, last), way| {
+            (first.at_most(least(start, way.enters) + way.cost), last.at_most(least(way.leaves, goal)))
         });
         first + last >= cost
     }
 
     /// True if an end of one is such a point.
     pub(super) fn have_end(self, is_such: impl Fn(Point) -> bool) -> bool {
-        self.ways().any(|(from, to, _)| is_such(from) || is_such(to))
+        self.ways().any(|way| is_such(way.enters) || is_such(way.leaves))
     }
 
     /// True if an end that is free is where it is, for points that walk at any angle.
@@ -70,10 +78,9 @@ impl UsableLinks<'_> {
         self.jumps(from, to).next().is_some()
     }
 
-    /// Both ends of each link whose jump a segment of a path may be.
-    pub(super) fn jumps(self, from: Point, to: Point) -> impl Iterator<Item = [Point; 2]> {
-        let ends = self.ways().map(|(enters, leaves, _)| [enters, leaves]);
-        ends.filter(move |&[enters, leaves]| is_near(from, enters, self.near) && is_near(to, leaves, self.near))
+    /// Each link whose jump a segment of a path may be.
+    pub(super) fn jumps(self, from: Point, to: Point) -> impl Iterator<Item = OpenWay> {
+        self.ways().filter(move |way| is_near(from, way.enters, self.near) && is_near(to, way.leaves, self.near))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Questions about the map and about paths that need no search: rays, free points, kept paths, places on a path.
 
 mod check;
+mod cost;
 mod distance;
 mod free;
 mod links;
@@ -17,6 +18,8 @@ mod waypoint;
 #[cfg(feature = "motion")]
 pub(super) use check::check_since;
 pub use check::{PathCheck, PathState};
+#[cfg(feature = "motion")]
+pub(super) use cost::check_points;
 #[cfg(feature = "motion")]
 pub(super) use distance::squared_limit;
 pub use nearest::Nearest;

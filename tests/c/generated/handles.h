@@ -195,6 +195,8 @@ static void refuse_every_planner_call(taut_planner planner, taut_status expected
   EXPECT(expected, taut_planner_raycast(planner, INPUT(taut_point), INPUT(taut_point), OUTPUT(taut_hit)));
   EXPECT(expected, taut_planner_check_path(planner, NULL, 0, 0, NULL));
   EXPECT(expected, taut_planner_check_path(planner, INPUT(taut_point), 1, 1, OUTPUT(taut_path_check)));
+  EXPECT(expected, taut_planner_path_cost(planner, NULL, 0, NULL));
+  EXPECT(expected, taut_planner_path_cost(planner, INPUT(taut_point), 1, OUTPUT(double)));
   EXPECT(expected, taut_planner_waypoint(planner, NULL, 0, NULL, 0, 0, NULL, NULL));
   EXPECT(expected, taut_planner_waypoint(planner, INPUT(taut_point), 1, INPUT(taut_point), 1, 1, OUTPUT(uint32_t), OUTPUT(uint32_t)));
   EXPECT(expected, taut_planner_refresh(planner, NULL));

@@ -561,6 +561,7 @@ SIGNATURE(taut_planner_set_movers, taut_status, (taut_planner, const taut_mover 
 SIGNATURE(taut_planner_times, taut_status, (taut_planner, double *, size_t, size_t *));
 SIGNATURE(taut_planner_raycast, taut_status, (taut_planner, const taut_point *, const taut_point *, taut_hit *));
 SIGNATURE(taut_planner_check_path, taut_status, (taut_planner, const taut_point *, size_t, uint64_t, taut_path_check *));
+SIGNATURE(taut_planner_path_cost, taut_status, (taut_planner, const taut_point *, size_t, double *));
 SIGNATURE(taut_planner_waypoint, taut_status, (taut_planner, const taut_point *, size_t, const taut_point *, uint32_t, float, uint32_t *, uint32_t *));
 SIGNATURE(taut_planner_refresh, taut_status, (taut_planner, taut_result *));
 SIGNATURE(taut_planner_is_free, taut_status, (taut_planner, const taut_point *, size_t, uint8_t *));
@@ -742,6 +743,7 @@ SIGNATURE(taut_pool_take_nodes, taut_status, (taut_pool, taut_ticket, taut_resul
   X(taut_planner_times) \
   X(taut_planner_raycast) \
   X(taut_planner_check_path) \
+  X(taut_planner_path_cost) \
   X(taut_planner_waypoint) \
   X(taut_planner_refresh) \
   X(taut_planner_is_free) \

@@ -689,6 +689,15 @@ static void planner_check_path(const json* call) {
   ANSWER_FIELDS(taut_path_check, out, "state");
 }
 
+static void planner_path_cost(const json* call) {
+  INPUT_LIST(taut_point, points);
+  OUTPUT(double, out);
+  const taut_status status = taut_planner_path_cost(planner, points, points_list->count, &out);
+  expect_call(call, status);
+  free(points);
+  ANSWER(double, out);
+}
+
 static void planner_waypoint(const json* call) {
   INPUT_LIST(taut_point, points);
   INPUT(taut_point, position);
@@ -1184,6 +1193,7 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"planner_times", planner_times},
     {"planner_raycast", planner_raycast},
     {"planner_check_path", planner_check_path},
+    {"planner_path_cost", planner_path_cost},
     {"planner_waypoint", planner_waypoint},
     {"planner_refresh", planner_refresh},
     {"planner_is_free", planner_is_free},

@@ -79,6 +79,8 @@ fn a_path_costs_what_the_faces_under_it_do() {
                     assert!((outcome.cost - expected).abs() < 1e-6, "{case}: {} is not {expected}", outcome.cost);
                     assert!(outcome.cost >= least * outcome.length - 1e-9, "{case}: {outcome:?}");
                     assert_eq!(outcome.guarantee, Guarantee::None);
+                    let told = planner.path_cost(planner.path()).unwrap();
+                    assert!((told - expected).abs() < 1e-6, "{case}: {told} is not {expected}");
                     let check = planner.check_path(planner.path(), 0).unwrap();
                     assert_eq!(check.state, taut::plan::PathState::Clear, "{case}");
                 }

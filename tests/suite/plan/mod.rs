@@ -8,6 +8,7 @@ mod lanes;
 mod limits;
 mod links;
 mod partial;
+mod path_cost;
 mod questions;
 mod reach;
 mod reach_links;

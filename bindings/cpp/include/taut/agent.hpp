@@ -264,9 +264,15 @@ class AgentCore {
     return planner().are_free({&position_, 1}, {&is_free, 1}).ok() && is_free == 1;
   }
 
-  void check_path() {
+  /// The path from the segment on that the agent is on.
+  std::vector<Point> path_left() const {
     std::vector<Point> whole(points_.begin() + static_cast<std::ptrdiff_t>(place_.segment), points_.end());
     whole.insert(whole.end(), rest_.begin(), rest_.end());
+    return whole;
+  }
+
+  void check_path() {
+    const std::vector<Point> whole = path_left();
     const Result<PathCheck> found = planner().check_path({whole.data(), whole.size()}, since_);
     if (!found || found->cut()) {
       drop();
@@ -332,9 +338,7 @@ class AgentCore {
     }
     outcome_ = query.outcome();
     query.exchange(points_);
-    owed_ = outcome_.cost;
     cut(query.links());
-    for (std::size_t i = 1; i < points_.size(); ++i) owed_ -= distance(points_[i - 1], points_[i]);
     goal_ = query.request.goal;
     may_shorten_ = false;
     since_ = outcome_.revision;
@@ -360,12 +364,26 @@ class AgentCore {
   /// True if an answer that began where the agent was some frames ago costs no less, from where it is now, than what is
   /// left of the path on which it has gone on. Else edits without end may lead it to and fro between two ways that cost
   /// about as much, for ever.
-  bool keeps_its_path(const Query& query) const noexcept {
+  bool keeps_its_path(const Query& query) const {
     const span<const Point> found = query.path();
     const bool both = walking_ && outcome_.found() && query.outcome().found() && same(goal_, query.request.goal);
     if (!both || distance(position_, searched_from_) <= same_place || found.size() < 2) return false;
     const double back = distance(position_, found[1]) - distance(found[0], found[1]);
-    return query.outcome().cost + back >= owed_ + place_.left;
+    const Result<double> cost = planner().path_cost(found);
+    const Result<double> own = cost_left();
+    return cost && own && std::isfinite(*own) && *cost + back >= *own;
+  }
+
+  /// What is left of the path costs by now, whatever it cost when it was found.
+  Result<double> cost_left() const {
+    std::vector<Point> whole = path_left();
+    const Point from = std::exchange(whole.front(), position_);
+    const Result<double> cost = planner().path_cost({whole.data(), whole.size()});
+    if (!cost || std::isfinite(*cost)) return cost;
+    // What moves a unit may have let it be a little nearer to walls than a planner.
+    whole.front() = from;
+    const Result<double> all = planner().path_cost({whole.data(), whole.size()});
+    return all ? Result<double>(*all - distance(from, position_)) : all;
   }
 
   /// Leaves of the path what is walked up to the first link.
@@ -502,8 +520,6 @@ class AgentCore {
   std::vector<Point> points_, rest_;
   Outcome outcome_;
   Place place_{};
-  /// What the path costs beyond its length up to its first link: that link, and all that comes after it.
-  double owed_ = 0;
   Point exit_{}, position_{}, destination_{}, goal_{}, refuge_{}, searched_from_{};
   std::uint64_t seen_ = 0, since_ = 0;
   std::uint32_t plans_ = 0, waypoint_ = 0, link_ = 0;

@@ -1263,6 +1263,13 @@ class Planner {
     check.revision = answer.revision;
     return check;
   }
+  /// What it costs to go along a path on the map as it is now; infinite if it is cut. See taut_planner_path_cost.
+  Result<double> path_cost(span<const Point> path) const noexcept {
+    double cost = 0;
+    const taut_status status = taut_planner_path_cost(handle_, path.data(), path.size(), &cost);
+    if (status < 0) return Error(status);
+    return cost;
+  }
   /// The waypoint to which an agent at a position goes next, that went to the waypoint `from` before: 1 for a new path.
   /// Waypoints within `reach` may be left out where the whole radius has room. See taut_planner_waypoint.
   Result<Waypoint> waypoint(span<const Point> path, Point position, std::uint32_t from,

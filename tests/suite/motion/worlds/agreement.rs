@@ -164,6 +164,7 @@ fn rays_and_kept_paths_agree_with_sight() {
             assert_eq!(hit.visible, sees, "{what}: {hit:?}");
             let check = case.planner.check_path(&[from, to], 0).unwrap();
             assert_eq!(check.state, if sees { PathState::Clear } else { PathState::Cut }, "{what}");
+            assert_eq!(case.planner.path_cost(&[from, to]).unwrap().is_finite(), sees, "{what}");
             met[usize::from(sees)] += 1;
             if !sees {
                 assert_eq!(check.at, hit.at, "{what}");
@@ -178,6 +179,8 @@ fn rays_and_kept_paths_agree_with_sight() {
                 let path = case.planner.path().to_vec();
                 let check = case.planner.check_path(&path, 0).unwrap();
                 assert_eq!(check.state, PathState::Clear, "{what}: {path:?}, {check:?}");
+                let told = case.planner.path_cost(&path).unwrap();
+                assert!((told - outcome.length).abs() <= 1e-2 * path.len() as f64, "{what}: {told}, {outcome:?}");
                 let same = case.planner.check_path(&path, outcome.revision).unwrap();
                 assert_eq!((same.state, same.shortest), (PathState::Untouched, true));
                 met[2] += 1;

@@ -36,8 +36,6 @@ namespace Taut
         private PathPoint[] points = new PathPoint[16];
         private int length;
         private PathPlace place;
-        /// <summary>What the path costs beyond its length up to its first link.</summary>
-        private double owed;
         private PathPoint[] rest = new PathPoint[0];
         private int restLength;
         private PathPoint[] whole = new PathPoint[16];

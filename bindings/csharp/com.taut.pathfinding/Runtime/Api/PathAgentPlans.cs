@@ -72,7 +72,8 @@ namespace Taut
             }
         }
 
-        private void CheckPath()
+        /// <summary>The path from the segment on that the agent is on.</summary>
+        private Span<PathPoint> PathLeft()
         {
             int first = (int)place.Segment;
             int count = length - first + restLength;
@@ -82,8 +83,13 @@ namespace Taut
             }
             Array.Copy(points, first, whole, 0, length - first);
             Array.Copy(rest, 0, whole, length - first, restLength);
+            return new Span<PathPoint>(whole, 0, count);
+        }
+
+        private void CheckPath()
+        {
             PathCheck check;
-            PathStatus status = Lane.Planner.CheckPath(new ReadOnlySpan<PathPoint>(whole, 0, count), since, out check);
+            PathStatus status = Lane.Planner.CheckPath(PathLeft(), since, out check);
             if (status < 0 || check.IsCut)
             {
                 Drop();
@@ -206,12 +212,7 @@ namespace Taut
             Result = answered.Result;
             length = answered.Length;
             points = answered.Exchange(points);
-            owed = Result.Cost;
             Cut(answered.Links);
-            for (int i = 1; i < length; i++)
-            {
-                owed -= Distance(points[i - 1], points[i]);
-            }
             since = Result.Revision;
             goal = answered.Request.Goal;
             mayShorten = false;
@@ -255,7 +256,29 @@ namespace Taut
                 return false;
             }
             double back = Distance(Position, found[1]) - Distance(found[0], found[1]);
-            return Distance(Position, searchedFrom) > SamePlace && answered.Result.Cost + back >= owed + place.Left;
+            double cost;
+            double own;
+            return Distance(Position, searchedFrom) > SamePlace
+                && Lane.Planner.PathCost(found, out cost) == PathStatus.Ok
+                && TryCostLeft(out own) && cost + back >= own;
+        }
+
+        /// <summary>What is left of the path costs by now, whatever it cost when it was found.</summary>
+        /// <returns>False if it is cut.</returns>
+        private bool TryCostLeft(out double cost)
+        {
+            Span<PathPoint> left = PathLeft();
+            PathPoint from = left[0];
+            left[0] = Position;
+            PathStatus status = Lane.Planner.PathCost(left, out cost);
+            if (status == PathStatus.Ok && double.IsPositiveInfinity(cost))
+            {
+                // What moves a unit may have let it be a little nearer to walls than a planner.
+                left[0] = from;
+                status = Lane.Planner.PathCost(left, out cost);
+                cost -= Distance(from, Position);
+            }
+            return status == PathStatus.Ok && !double.IsPositiveInfinity(cost);
         }
 
         /// <summary>Leaves of the path what is walked up to the first link.</summary>

@@ -51,6 +51,25 @@ namespace Taut
         }
 
         /// <summary>
+        /// What it costs to go along a path on the map as it is now, with the planner's costs and weights; infinite if
+        /// it is cut.
+        /// </summary>
+        public PathStatus PathCost(ReadOnlySpan<PathPoint> path, out double cost)
+        {
+            double answer = 0;
+            PathStatus status;
+            using (TautHold hold = owner.Hold())
+            {
+                fixed (PathPoint* first = &System.Runtime.InteropServices.MemoryMarshal.GetReference(path))
+                {
+                    status = (PathStatus)TautNative.taut_planner_path_cost(hold.Id, first, (UIntPtr)path.Length, &answer);
+                }
+            }
+            cost = answer;
+            return status;
+        }
+
+        /// <summary>
         /// Finds the waypoint of a path to which an agent goes next, that went to the waypoint
         /// <paramref name="from"/> before: 1 for a new path.
         /// </summary>

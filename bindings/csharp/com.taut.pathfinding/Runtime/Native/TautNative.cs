@@ -378,6 +378,10 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_check_path(ulong planner, PathPoint* points, System.UIntPtr count, ulong since, PathCheck* output);
 
+        /// <summary>Tells what it costs to go along a path on the map as it is now.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_planner_path_cost(ulong planner, PathPoint* points, System.UIntPtr count, double* output);
+
         /// <summary>Finds the waypoint of a path to which an agent goes next, however it moves: what a game that moves
         /// its units itself asks for once per frame.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]

@@ -507,5 +507,40 @@ namespace Taut.Tests
                 }
             }
         }
+
+        /// <summary>
+        /// A path costs what its ground does by now: the answer that leads around new mud comes while the agent walks.
+        /// </summary>
+        [Test]
+        public void ALateAnswerLeadsAroundGroundThatHasBecomeDear()
+        {
+            float[] costs = new float[256];
+            for (int i = 0; i < costs.Length; i++)
+            {
+                costs[i] = i == 2 ? 10 : 1;
+            }
+            using (Scene scene = new Scene(new PathGrid(60, 30), new PathPoint(2.5f, 28.5f)))
+            {
+                scene.Scheduler.ExpansionsPerFrame = 60;
+                PathLane lane = scene.Scheduler.Lane(scene.Grid, PlannerOptions.Default, costs);
+                PathAgent agent = new PathAgent(lane, new PathPoint(2.5f, 15.5f));
+                agent.SetDestination(new PathPoint(57.5f, 15.5f));
+                int late = 0;
+                for (int frame = 0; agent.HasDestination; frame++)
+                {
+                    Assert.IsTrue(frame < 1000);
+                    agent.Update(Step);
+                    PathPoint at = agent.Position;
+                    if (at.X > 10 && scene.Grid.GetCell(25, 15) == 1)
+                    {
+                        scene.Grid.Fill(new CellRect(25, 10, 15, 12), 2);
+                    }
+                    scene.Scheduler.Run();
+                    late += agent.Plans == 2 && scene.Scheduler.Pending > 0 ? 1 : 0;
+                    Assert.IsTrue(at.X < 25.1f || at.X > 39.9f || at.Y < 10.1f || at.Y > 21.9f);
+                }
+                Assert.IsTrue(late > 2 && agent.Plans == 2);
+            }
+        }
     }
 }
