@@ -176,14 +176,16 @@ impl Records {
         &mut records[way]
     }
 
-    /// The record that has been useful for least: without a list, and seldom visited. Of two as good the one in the
-    /// corner's own set, which begins at `own`.
+    /// An empty record, if there is one, or else the one that has been useful for least: without a list, and seldom
+    /// visited. Of two as good the one in the corner's own set, which begins at `own`.
     fn least_useful(records: &[Record], own: usize) -> usize {
-        let worth = |way: usize| {
-            let record = &records[way];
-            (record.turn != 0, record.place.epoch != 0, record.visits, way & WAYS != own)
-        };
-        (0..records.len()).min_by_key(|&way| worth(way)).unwrap_or(0)
+        let mut ways = (own..own + WAYS).chain(own ^ WAYS..(own ^ WAYS) + WAYS);
+        if let Some(empty) = ways.clone().find(|&way| records[way].is_empty()) {
+            return empty;
+        }
+        let worth = |way: usize| (records[way].place.epoch != 0, records[way].visits);
+        ways.next()
+            .map_or(own, |first| ways.fold(first, |least, way| if worth(way) < worth(least) { way } else { least }))
     }
 }
 
