@@ -1645,6 +1645,17 @@ taut_status taut_world_outline(taut_world world,
 taut_status taut_world_grow(taut_world world, taut_shape shape, double angle, taut_world *out);
 
 /**
+ * Gets the revision of a world: 1 at first, incremented by each edit.
+ *
+ * @param world  The world.
+ * @param out    Receives the revision. Not null.
+ * @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER.
+ *
+ * Threads: any; concurrent with edits and searches.
+ */
+taut_status taut_world_revision(taut_world world, uint64_t *out);
+
+/**
  * Creates the space of the poses of a body in a world of polygons, without cells. States are those of
  * `taut_space_of_poses`, in the coordinates of the world.
  *
@@ -1704,10 +1715,10 @@ taut_status taut_world_rasterise(taut_world world,
  *
  * The same handle as on a grid, for `taut_planner_find`, `begin`, `step`, `cancel`, `limit_time`, `path`, `path_view`,
  * `memory`, `reset` and `destroy`, and for the questions `taut_planner_nearest`, `nearest_reachable`, `reachable`,
- * `component`, `random_point`, `raycast` and `check_path`; other calls return TAUT_ERROR_UNSUPPORTED. Many queries at
- * once, on threads: `taut_pool_add_world`. The corners that a corner sees are found when a search first needs them,
- * and kept; edits of the world drop what they may have changed. The planner keeps the world alive, even if that is
- * destroyed first.
+ * `component`, `random_point`, `is_free`, `raycast`, `check_path`, `path_cost` and `waypoint`; paths use no `links`.
+ * Other calls return TAUT_ERROR_UNSUPPORTED. Many queries at once, on threads: `taut_pool_add_world`. The corners that
+ * a corner sees are found when a search first needs them, and kept; edits of the world drop what they may have
+ * changed. The planner keeps the world alive, even if that is destroyed first.
  *
  * A start or a goal at most 1/32 from free ground counts as the nearest free multiple of 1/256, ties by y, then x: who
  * stands within 1/64 of a path may ask again. A query whose ends do not see each other asks the components of the free
@@ -1887,9 +1898,10 @@ taut_status taut_mesh_size(taut_mesh mesh, uint32_t *points, uint32_t *faces, ui
  *
  * The same handle as on a grid, for `taut_planner_find`, `begin`, `step`, `cancel`, `limit_time`, `path`, `path_view`,
  * `memory`, `reset`, `set_costs` and `destroy`, and for the questions `taut_planner_nearest`, `nearest_reachable`,
- * `reachable`, `component`, `random_point`, `raycast` and `check_path`; other calls return TAUT_ERROR_UNSUPPORTED.
- * Each query and question sees the obstacles of the mesh at its begin. The revision of answers is 1 and counts the
- * changes of the mesh. The planner keeps the mesh alive, even if that is destroyed first.
+ * `reachable`, `component`, `random_point`, `is_free`, `raycast`, `check_path`, `path_cost` and `waypoint`; paths use
+ * no `links`. Other calls return TAUT_ERROR_UNSUPPORTED. Each query and question sees the obstacles of the mesh at its
+ * begin. The revision of answers is 1 and counts the changes of the mesh. The planner keeps the mesh alive, even if
+ * that is destroyed first.
  *
  * A start or a goal at most 1/32 from the mesh counts as its nearest multiple of 1/256, ties by y, then x. A goal on
  * another island costs no search. With TAUT_REQUEST_ALLOW_PARTIAL the path ends at the point within reach that is
@@ -2118,6 +2130,17 @@ taut_status taut_mesh_move_obstacle(taut_mesh mesh, uint32_t obstacle, const tau
  * Threads: any; concurrent with searches.
  */
 taut_status taut_mesh_remove_obstacle(taut_mesh mesh, uint32_t obstacle);
+
+/**
+ * Gets the revision of a mesh: 1 at first, incremented by each change of its obstacles.
+ *
+ * @param mesh  The mesh.
+ * @param out   Receives the revision. Not null.
+ * @return      TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER.
+ *
+ * Threads: any; concurrent with changes and searches.
+ */
+taut_status taut_mesh_revision(taut_mesh mesh, uint64_t *out);
 
 /**
  * Creates a field on a navigation mesh: the exact distance of every point to the nearest of some seeds, and where to

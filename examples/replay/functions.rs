@@ -211,6 +211,7 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_world_remove(_, _);
     taut_world_outline(_, _, _, _, _);
     taut_world_grow(_, _, _, _);
+    taut_world_revision(_, _);
     taut_space_of_poses_in_world(_, _, _, _);
     taut_world_rasterise(_, _, _, _, _, _);
     taut_world_planner(_, _, _);
@@ -233,6 +234,7 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_mesh_add_obstacle(_, _, _, _);
     taut_mesh_move_obstacle(_, _, _, _);
     taut_mesh_remove_obstacle(_, _);
+    taut_mesh_revision(_, _);
     taut_mesh_field(_, _, _);
     taut_mesh_crowd(_, _, _);
     taut_curve_lengths(_, _, _, _, _, _);

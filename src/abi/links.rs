@@ -301,7 +301,7 @@ pub unsafe extern "C" fn taut_planner_links(
     capacity: usize,
     needed: *mut usize,
 ) -> taut_status {
-    recorded!(taut_planner_links(planner.ask, Buffer(out, capacity, needed)), {
+    recorded!(taut_planner_links(planner.ask_any, Buffer(out, capacity, needed)), {
         out.fill(planner.link_uses().iter().copied().map(taut_link_use::from))
     })
 }

@@ -267,7 +267,8 @@ pub unsafe extern "C" fn taut_planner_refresh(planner: taut_planner, out: *mut t
 /// Tells which points are free: where `taut_planner_find` would not refuse to start.
 ///
 /// By the planner's blocked classes, the radius of its options and the obstacles on the grid, on the snapshot to which
-/// it is pinned. As for a start, a place at most 1/64 too near to a wall for the radius counts as free.
+/// it is pinned. As for a start, a place at most 1/64 too near to a wall for the radius counts as free. In a world of
+/// polygons and on a navigation mesh one at most 1/32 from free ground does.
 ///
 /// @param planner  The planner.
 /// @param points   The points, anywhere: one that is not finite or outside of the map is not free. Borrowed during the
@@ -276,7 +277,7 @@ pub unsafe extern "C" fn taut_planner_refresh(planner: taut_planner, out: *mut t
 /// @param out      Receives a byte per point, 1 if it is free and 0 if not. Owned by the caller. May be null if `count`
 ///                 is 0.
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
-///                 TAUT_ERROR_INVALID_ARGUMENT (more points than memory can hold).
+///                 TAUT_ERROR_INVALID_ARGUMENT (more points than memory can hold), TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: one at a time per planner; concurrent with edits.
 #[unsafe(no_mangle)]
@@ -286,7 +287,7 @@ pub unsafe extern "C" fn taut_planner_is_free(
     count: usize,
     out: *mut u8,
 ) -> taut_status {
-    recorded!(taut_planner_is_free(planner.ask, Each(points, count), Items(out, count)), {
+    recorded!(taut_planner_is_free(planner.ask_any, Each(points, count), Items(out, count)), {
         let mut place = 0;
         planner.each_free(points.iter().map(Into::into), |is_free| {
             out.write_at(place, u8::from(is_free));

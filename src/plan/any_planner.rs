@@ -92,6 +92,20 @@ impl AnyPlanner {
         }
     }
 
+    /// For each of some positions, in order, whether a search may begin there.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn each_free(&self, positions: impl Iterator<Item = Position>, take: impl FnMut(bool)) -> Result {
+        match self {
+            Self::Grid(planner) => planner.each_free(positions, take),
+            #[cfg(feature = "motion")]
+            Self::World(planner) => planner.each_free(positions, take),
+            #[cfg(feature = "motion")]
+            Self::Mesh(planner) => planner.each_free(positions, take),
+        }
+    }
+
     /// The links that the path uses: none in a world or on a mesh.
     pub(crate) fn link_uses(&self) -> &[LinkUse] {
         match self {

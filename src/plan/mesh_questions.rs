@@ -129,6 +129,18 @@ impl MeshPlanner {
         })
     }
 
+    /// For each of some positions, in order, whether a search may begin there: at most 1/32 from the mesh.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn each_free(&self, positions: impl Iterator<Item = Position>, mut take: impl FnMut(bool)) -> Result {
+        let ground = self.ground()?;
+        for position in positions {
+            take(Point::snap(position).is_ok_and(|at| ground.topology().free_near(at).is_some()));
+        }
+        Ok(())
+    }
+
     /// Checks a path that was clear at the revision `since` of the mesh in the mesh as it is now: each segment,
     /// exactly, unless the mesh has not changed since. It is cut where a segment is, and where it turns from one side
     /// of a closed gap to the other. Points at most 1/32 from the mesh count as the nearest point of it.

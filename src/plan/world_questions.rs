@@ -150,6 +150,21 @@ impl WorldPlanner {
         })
     }
 
+    /// For each of some positions, in order, whether a search may begin there: at most 1/32 from free ground.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(crate) fn each_free(&self, positions: impl Iterator<Item = Position>, mut take: impl FnMut(bool)) -> Result {
+        let version = self.world().version();
+        for position in positions {
+            take(match Point::snap(position) {
+                Ok(at) => version.free_near(at)?.is_some(),
+                Err(_) => false,
+            });
+        }
+        Ok(())
+    }
+
     /// Checks a path that was clear at the revision `since` of the world in the world as it is now: segments in whose
     /// tiles something has changed, exactly; with `since` 0 all. It is cut where a segment is, and where it turns from
     /// one side of a closed gap to the other. Points at most 1/32 from free ground count as the nearest free point. The

@@ -365,6 +365,9 @@ static void obstacles_are_judged(void) {
   uint32_t number = 77, points = 0, faces = 0, islands = 0;
   uint8_t saved[64];
   size_t needed = 0;
+  uint64_t revision = 0;
+  const taut_point stood[6] = {{1, 4}, {1, 3.03125f}, {1, 2}, {-0.03125f, 1}, {-0.0625f, 1}, {NAN, 1}};
+  uint8_t free_there[6];
   taut_mesh mesh = new_mesh(), nobody = {0};
   memset(&ask, 0, sizeof ask);
   ask.start = point(1, 1);
@@ -393,8 +396,18 @@ static void obstacles_are_judged(void) {
   EXPECT(TAUT_OK, taut_mesh_planner(mesh, &o, &planner));
   EXPECT(TAUT_OK, taut_planner_find(planner, &ask, &result));
   CHECK(result.length == 6 && result.revision == 1);
+  EXPECT(TAUT_ERROR_BAD_HANDLE, taut_mesh_revision(nobody, &revision));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_revision(mesh, NULL));
+  EXPECT(TAUT_OK, taut_mesh_revision(mesh, &revision));
+  CHECK(revision == 1);
   EXPECT(TAUT_OK, taut_mesh_add_obstacle(mesh, box, 4, &number));
+  EXPECT(TAUT_OK, taut_mesh_revision(mesh, &revision));
+  CHECK(revision == 2);
   CHECK(number == 1);
+  /* Within the obstacle, at most 1/32 within it, beside it, beside the mesh by 1/32 and by more. */
+  EXPECT(TAUT_OK, taut_planner_is_free(planner, stood, 6, free_there));
+  CHECK(memcmp(free_there, "\0\1\1\1\0\0", 6) == 0);
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_planner_is_free(planner, NULL, 1, free_there));
   EXPECT(TAUT_OK, taut_planner_find(planner, &ask, &result));
   CHECK(result.length > 7.65 && result.length < 7.66 && result.revision == 2);
   EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_move_obstacle(mesh, 1, crossing, 4));

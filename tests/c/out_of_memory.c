@@ -631,6 +631,7 @@ static long world_life(long failing) {
   taut_point points[256];
   uint32_t number, lane = 0;
   size_t needed;
+  uint64_t revision;
   uint64_t bytes;
   memset(&ask, 0, sizeof ask);
   ask.start = point(2, 16);
@@ -654,6 +655,7 @@ static long world_life(long failing) {
   CHECK(result.status == TAUT_OK);
   TRY(taut_planner_path(planner, points, 256, &needed));
   TRY(taut_world_remove(grown, 1));
+  TRY(taut_world_revision(grown, &revision));
   TRY(taut_planner_find(planner, &ask, &result));
   ask.goal = point(9, 5);
   ask.flags = TAUT_REQUEST_ALLOW_PARTIAL;
@@ -721,6 +723,7 @@ static long mesh_life(long failing) {
   taut_point path[16];
   uint32_t point_count, faces, islands;
   size_t needed;
+  uint64_t revision;
   taut_field_options wanted;
   taut_crowd_options avoids;
   taut_field_seed seed;
@@ -784,6 +787,7 @@ static long mesh_life(long failing) {
   o = options(TAUT_ALGORITHM_OPTIMAL);
   TRY(taut_mesh_planner(mesh, &o, &planner));
   TRY_CHANGE(taut_mesh_add_obstacle(mesh, wall, 4, &obstacle));
+  TRY(taut_mesh_revision(mesh, &revision));
   TRY(taut_planner_find(planner, &ask, &result));
   CHECK(result.status == TAUT_OK && result.revision == 2);
   TRY_CHANGE(taut_mesh_move_obstacle(mesh, obstacle, wall, 3));

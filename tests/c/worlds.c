@@ -68,6 +68,7 @@ static void several_outlines_are_one_obstacle(void) {
   taut_point kept[8];
   uint32_t number = 77;
   size_t needed = 77;
+  uint64_t before = 0, after = 0;
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_world_add_outlines(world, NULL, 8, lengths, 2, TAUT_FILL_EVEN_ODD, &number));
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_world_add_outlines(world, points, 8, NULL, 2, TAUT_FILL_EVEN_ODD, &number));
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_world_add_outlines(world, points, 8, lengths, 2, TAUT_FILL_EVEN_ODD, NULL));
@@ -87,7 +88,11 @@ static void several_outlines_are_one_obstacle(void) {
   CHECK(needed == 8 && memcmp(kept, points, sizeof kept) == 0);
   EXPECT(TAUT_OK, taut_planner_find(planner, &in_yard, &result));
   CHECK(result.length == 1);
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_world_revision(world, NULL));
+  EXPECT(TAUT_OK, taut_world_revision(world, &before));
   EXPECT(TAUT_OK, taut_world_remove(world, 1));
+  EXPECT(TAUT_OK, taut_world_revision(world, &after));
+  CHECK(after == before + 1);
   /* Both run in the same direction: nothing of the yard is left. */
   EXPECT(TAUT_OK, taut_world_add_outlines(world, points, 8, lengths, 2, TAUT_FILL_NON_ZERO, &number));
   EXPECT(TAUT_ERROR_START_BLOCKED, taut_planner_find(planner, &in_yard, &result));

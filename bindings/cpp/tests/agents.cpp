@@ -1,5 +1,6 @@
 // Scheduler and agents among doors and walls, frame by frame.
 #include <taut/agent.hpp>
+#include <taut/motion.hpp>
 
 #include <cstdio>
 #include <thread>
@@ -506,6 +507,59 @@ void a_late_answer_leads_around_ground_that_has_become_dear() {
   }
 }
 
+/* Two rooms with a door, as a mesh or a world of which `shut` and `open` change the door: an agent waits before it. */
+template <class Ground, class Shut, class Open>
+void walks_on(const Ground& ground, const taut::Options& options, const Shut& shut, const Open& open) {
+  taut::Scheduler scheduler;
+  const auto lane = scheduler.lane(ground, options).value();
+  HOLDS(lane == scheduler.lane(ground, options).value());
+  taut::Agent agent(lane, left);
+  int arrivals = 0, frames = 0;
+  agent.arrived = [&] { ++arrivals; };
+  const auto until = [&](const auto& condition) {
+    for (const int most = frames + 1000; !condition(); ++frames) {
+      HOLDS(frames < most);
+      agent.update(stride);
+      scheduler.run();
+    }
+  };
+  HOLDS(agent.set_destination(right).ok());
+  until([&] { return agent.position().x > 10; });
+  shut();
+  until([&] { return arrivals == 1; });
+  HOLDS(agent.state() == AgentState::waiting && agent.position().x <= 16.1F);
+  const std::uint32_t plans = agent.plans();
+  for (int i = 0; i < 50; ++i) {
+    agent.update(stride);
+    scheduler.run();
+  }
+  HOLDS(agent.plans() == plans);
+  open();
+  until([&] { return arrivals == 2; });
+  HOLDS(at(right, agent.position()) && !agent.has_destination());
+}
+
+void agents_walk_on_meshes_and_in_worlds() {
+  const Point door[] = {{16, 8}, {17, 8}, {17, 9}, {16, 9}};
+  {
+    taut::Mesh mesh = taut::Mesh::from_grid(rooms(true)).value();
+    std::uint32_t number = 0;
+    walks_on(mesh, {}, [&] { number = mesh.add_obstacle(door).value(); }, [&] { mesh.remove_obstacle(number).value(); });
+    HOLDS(mesh.revision().value() == 3);
+    // One that is destroyed ends its agents.
+    taut::Scheduler scheduler;
+    taut::Agent agent(scheduler.lane(mesh, {}).value(), left);
+    mesh = taut::Mesh();
+    HOLDS(agent.set_destination(right).status() == StatusCode::bad_handle);
+  }
+  taut::World world = taut::World::from_grid(rooms(true)).value();
+  taut::Options options;
+  options.algorithm = taut::Algorithm::tangent_graph;
+  std::uint32_t number = 0;
+  walks_on(world, options, [&] { number = world.add(door).value(); }, [&] { world.remove(number).value(); });
+  HOLDS(world.revision().value() >= 3);
+}
+
 void agents_move_in_a_vector() {
   taut::Grid grid = taut::Grid::create(40, 40).value();
   grid.fill({20, 0, 1, 30}, 0).value();
@@ -545,6 +599,7 @@ void agents_move_in_a_vector() {
 int main() {
   late_answers_lead_nobody_to_and_fro();
   a_late_answer_leads_around_ground_that_has_become_dear();
+  agents_walk_on_meshes_and_in_worlds();
   agents_move_in_a_vector();
   the_door_scene();
   the_wall_scene();

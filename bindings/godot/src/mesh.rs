@@ -194,6 +194,12 @@ impl TautMesh2D {
         status(self.mesh().and_then(|mesh| mesh.remove_obstacle(obstacle)))
     }
 
+    /// How often the mesh has been changed, from 1 on; 0 without a mesh.
+    #[func]
+    fn get_revision(&self) -> i64 {
+        self.mesh().and_then(Mesh::revision).unwrap_or_default() as i64
+    }
+
     /// Makes the mesh of what the obstacles of a world leave free now. Later edits of the world do not change it.
     #[func]
     fn create_from_world(&mut self, world: Option<Gd<TautWorld2D>>) -> i32 {

@@ -171,6 +171,14 @@ impl Mesh {
         self.functions.checked(status).map(|_| Some(face).filter(|&face| face != u32::MAX))
     }
 
+    /// How often it has been changed, from 1 on.
+    pub fn revision(&self) -> Result<u64, Failure> {
+        let mut revision = 0;
+        // SAFETY: the output is ours.
+        let status = unsafe { (self.functions.motion.taut_mesh_revision)(self.handle, &mut revision) };
+        self.functions.checked(status).map(|_| revision)
+    }
+
     /// Cuts an obstacle in; its number.
     pub fn add_obstacle(&self, outline: &[Point]) -> Result<u32, Failure> {
         let mut obstacle = 0;

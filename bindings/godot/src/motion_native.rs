@@ -374,6 +374,7 @@ functions! {
         needed: *mut usize,
     ) -> i32;
     fn taut_world_grow(world: WorldHandle, shape: ShapeHandle, angle: f64, out: *mut WorldHandle) -> i32;
+    fn taut_world_revision(world: WorldHandle, out: *mut u64) -> i32;
     fn taut_space_of_poses_in_world(
         world: WorldHandle,
         shape: ShapeHandle,
@@ -434,6 +435,7 @@ functions! {
     fn taut_mesh_add_obstacle(mesh: MeshHandle, outline: *const Point, count: usize, obstacle: *mut u32) -> i32;
     fn taut_mesh_move_obstacle(mesh: MeshHandle, obstacle: u32, outline: *const Point, count: usize) -> i32;
     fn taut_mesh_remove_obstacle(mesh: MeshHandle, obstacle: u32) -> i32;
+    fn taut_mesh_revision(mesh: MeshHandle, out: *mut u64) -> i32;
     fn taut_mesh_field(mesh: MeshHandle, options: *const FieldOptions, out: *mut FieldHandle) -> i32;
     fn taut_mesh_crowd(mesh: MeshHandle, options: *const CrowdOptions, out: *mut CrowdHandle) -> i32;
     fn taut_pool_add_mesh(

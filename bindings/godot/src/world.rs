@@ -93,6 +93,12 @@ impl TautWorld2D {
         status(self.world().and_then(|world| world.remove(narrow(obstacle))))
     }
 
+    /// How often the world has been edited, from 1 on; 0 without a world.
+    #[func]
+    fn get_revision(&self) -> i64 {
+        self.world().and_then(|world| world.revision()).unwrap_or_default() as i64
+    }
+
     /// The outline of an obstacle without the vertices that do not turn, from the x axis towards the y axis; empty
     /// after an error.
     #[func]

@@ -73,6 +73,14 @@ impl World {
         self.functions.checked(status).map(drop)
     }
 
+    /// How often it has been changed, from 1 on.
+    pub fn revision(&self) -> Result<u64, Failure> {
+        let mut revision = 0;
+        // SAFETY: the output is ours.
+        let status = unsafe { (self.functions.motion.taut_world_revision)(self.handle, &mut revision) };
+        self.functions.checked(status).map(|_| revision)
+    }
+
     /// The outline of an obstacle.
     pub fn outline(&self, obstacle: u32) -> Result<Vec<Point>, Failure> {
         let mut outline = Vec::new();

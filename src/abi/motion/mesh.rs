@@ -172,9 +172,10 @@ pub unsafe extern "C" fn taut_mesh_size(
 ///
 /// The same handle as on a grid, for `taut_planner_find`, `begin`, `step`, `cancel`, `limit_time`, `path`, `path_view`,
 /// `memory`, `reset`, `set_costs` and `destroy`, and for the questions `taut_planner_nearest`, `nearest_reachable`,
-/// `reachable`, `component`, `random_point`, `raycast` and `check_path`; other calls return TAUT_ERROR_UNSUPPORTED.
-/// Each query and question sees the obstacles of the mesh at its begin. The revision of answers is 1 and counts the
-/// changes of the mesh. The planner keeps the mesh alive, even if that is destroyed first.
+/// `reachable`, `component`, `random_point`, `is_free`, `raycast`, `check_path`, `path_cost` and `waypoint`; paths use
+/// no `links`. Other calls return TAUT_ERROR_UNSUPPORTED. Each query and question sees the obstacles of the mesh at its
+/// begin. The revision of answers is 1 and counts the changes of the mesh. The planner keeps the mesh alive, even if
+/// that is destroyed first.
 ///
 /// A start or a goal at most 1/32 from the mesh counts as its nearest multiple of 1/256, ties by y, then x. A goal on
 /// another island costs no search. With TAUT_REQUEST_ALLOW_PARTIAL the path ends at the point within reach that is

@@ -75,3 +75,15 @@ pub unsafe extern "C" fn taut_mesh_move_obstacle(
 pub extern "C" fn taut_mesh_remove_obstacle(mesh: taut_mesh, obstacle: u32) -> taut_status {
     recorded!(taut_mesh_remove_obstacle(mesh.read, obstacle), mesh.remove_obstacle(obstacle).map(|()| OK))
 }
+
+/// Gets the revision of a mesh: 1 at first, incremented by each change of its obstacles.
+///
+/// @param mesh  The mesh.
+/// @param out   Receives the revision. Not null.
+/// @return      TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER.
+///
+/// Threads: any; concurrent with changes and searches.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_mesh_revision(mesh: taut_mesh, out: *mut u64) -> taut_status {
+    recorded!(taut_mesh_revision(mesh.read, Out(out)), out.give(mesh.revision()))
+}

@@ -227,6 +227,18 @@ pub unsafe extern "C" fn taut_world_grow(
     })
 }
 
+/// Gets the revision of a world: 1 at first, incremented by each edit.
+///
+/// @param world  The world.
+/// @param out    Receives the revision. Not null.
+/// @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER.
+///
+/// Threads: any; concurrent with edits and searches.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_world_revision(world: taut_world, out: *mut u64) -> taut_status {
+    recorded!(taut_world_revision(world.read, Out(out)), out.give(world.revision()))
+}
+
 /// Creates the space of the poses of a body in a world of polygons, without cells. States are those of
 /// `taut_space_of_poses`, in the coordinates of the world.
 ///
@@ -298,10 +310,10 @@ pub unsafe extern "C" fn taut_world_rasterise(
 ///
 /// The same handle as on a grid, for `taut_planner_find`, `begin`, `step`, `cancel`, `limit_time`, `path`, `path_view`,
 /// `memory`, `reset` and `destroy`, and for the questions `taut_planner_nearest`, `nearest_reachable`, `reachable`,
-/// `component`, `random_point`, `raycast` and `check_path`; other calls return TAUT_ERROR_UNSUPPORTED. Many queries at
-/// once, on threads: `taut_pool_add_world`. The corners that a corner sees are found when a search first needs them,
-/// and kept; edits of the world drop what they may have changed. The planner keeps the world alive, even if that is
-/// destroyed first.
+/// `component`, `random_point`, `is_free`, `raycast`, `check_path`, `path_cost` and `waypoint`; paths use no `links`.
+/// Other calls return TAUT_ERROR_UNSUPPORTED. Many queries at once, on threads: `taut_pool_add_world`. The corners that
+/// a corner sees are found when a search first needs them, and kept; edits of the world drop what they may have
+/// changed. The planner keeps the world alive, even if that is destroyed first.
 ///
 /// A start or a goal at most 1/32 from free ground counts as the nearest free multiple of 1/256, ties by y, then x: who
 /// stands within 1/64 of a path may ask again. A query whose ends do not see each other asks the components of the free

@@ -202,6 +202,7 @@ SIGNATURE(taut_world_add_outlines, taut_status, (taut_world, const taut_point *,
 SIGNATURE(taut_world_remove, taut_status, (taut_world, uint32_t));
 SIGNATURE(taut_world_outline, taut_status, (taut_world, uint32_t, taut_point *, size_t, size_t *));
 SIGNATURE(taut_world_grow, taut_status, (taut_world, taut_shape, double, taut_world *));
+SIGNATURE(taut_world_revision, taut_status, (taut_world, uint64_t *));
 SIGNATURE(taut_space_of_poses_in_world, taut_status, (taut_world, taut_shape, const taut_space_options *, taut_space *));
 SIGNATURE(taut_world_rasterise, taut_status, (taut_world, taut_grid, const taut_point *, double, uint32_t, uint32_t));
 SIGNATURE(taut_world_planner, taut_status, (taut_world, const taut_planner_options *, taut_planner *));
@@ -225,6 +226,7 @@ SIGNATURE(taut_mesh_face_at, taut_status, (taut_mesh, const taut_point *, uint32
 SIGNATURE(taut_mesh_add_obstacle, taut_status, (taut_mesh, const taut_point *, size_t, uint32_t *));
 SIGNATURE(taut_mesh_move_obstacle, taut_status, (taut_mesh, uint32_t, const taut_point *, size_t));
 SIGNATURE(taut_mesh_remove_obstacle, taut_status, (taut_mesh, uint32_t));
+SIGNATURE(taut_mesh_revision, taut_status, (taut_mesh, uint64_t *));
 SIGNATURE(taut_mesh_field, taut_status, (taut_mesh, const taut_field_options *, taut_field *));
 SIGNATURE(taut_mesh_crowd, taut_status, (taut_mesh, const taut_crowd_options *, taut_crowd *));
 SIGNATURE(taut_pool_add_mesh, taut_status, (taut_pool, taut_mesh, const taut_planner_options *, const float *, size_t, uint32_t *));
@@ -286,6 +288,7 @@ SIGNATURE(taut_actions_plan, taut_status, (const taut_action *, size_t, const ui
   X(taut_world_remove) \
   X(taut_world_outline) \
   X(taut_world_grow) \
+  X(taut_world_revision) \
   X(taut_space_of_poses_in_world) \
   X(taut_world_rasterise) \
   X(taut_world_planner) \
@@ -309,6 +312,7 @@ SIGNATURE(taut_actions_plan, taut_status, (const taut_action *, size_t, const ui
   X(taut_mesh_add_obstacle) \
   X(taut_mesh_move_obstacle) \
   X(taut_mesh_remove_obstacle) \
+  X(taut_mesh_revision) \
   X(taut_mesh_field) \
   X(taut_mesh_crowd) \
   X(taut_pool_add_mesh) \

@@ -1132,6 +1132,13 @@ static void world_outline(const json* call) {
   free(out);
 }
 
+static void world_revision(const json* call) {
+  OUTPUT(uint64_t, out);
+  const taut_status status = taut_world_revision(world, &out);
+  expect_call(call, status);
+  ANSWER(uint64_t, out);
+}
+
 static void world_rasterise(const json* call) {
   INPUT(taut_point, origin);
   INPUT(double, cell);
@@ -1315,6 +1322,7 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"world_add_outlines", world_add_outlines},
     {"world_remove", world_remove},
     {"world_outline", world_outline},
+    {"world_revision", world_revision},
     {"space_of_poses_in_world", space_of_poses_in_world},
     {"world_rasterise", world_rasterise},
     {"world_planner", world_planner},

@@ -743,6 +743,15 @@ class World {
     return detail::done(
         taut_world_rasterise(handle_, grid.handle(), &origin, cell, static_cast<std::uint32_t>(rule), terrain));
   }
+  /// How often it has been changed, from 1 on.
+  Result<std::uint64_t> revision() const noexcept {
+    std::uint64_t revision = 0;
+    const taut_status status = revision_of(handle_, &revision);
+    if (status < 0) return Error(status);
+    return revision;
+  }
+  /// The same by its handle, for Scheduler.
+  static taut_status revision_of(taut_world handle, std::uint64_t* out) noexcept { return taut_world_revision(handle, out); }
   /// A planner in the world; `options.algorithm` must be tangent_graph or visibility_graph.
   Result<Planner> planner(const Options& options) const noexcept {
     taut_planner_options wanted;
@@ -965,6 +974,15 @@ class Mesh {
     if (status < 0) return Error(status);
     return face;
   }
+  /// How often it has been changed, from 1 on.
+  Result<std::uint64_t> revision() const noexcept {
+    std::uint64_t revision = 0;
+    const taut_status status = revision_of(handle_, &revision);
+    if (status < 0) return Error(status);
+    return revision;
+  }
+  /// The same by its handle, for Scheduler.
+  static taut_status revision_of(taut_mesh handle, std::uint64_t* out) noexcept { return taut_mesh_revision(handle, out); }
   /// A planner on the mesh; `options.algorithm` must be optimal, A* (over faces with the lattice of cells, else over
   /// their sides), Theta* or Lazy Theta*.
   Result<Planner> planner(const Options& options) const noexcept {

@@ -7,6 +7,8 @@
 //   scheduler.submit(query).value();
 //   scheduler.run();                                    // once per frame; then query.status(), query.path()
 //
+// A lane may also be on a Mesh or in a World of motion.hpp: scheduler.lane(mesh, {}).
+//
 // Each set of grid, options and costs has one planner, a Lane, with a queue that is first in, first out. Lanes take
 // turns, so every query ends after a bounded number of frames. With a budget in expansions alone the frame of an answer
 // is the same on every machine; a budget in microseconds changes the frame, never the answer.
@@ -25,6 +27,7 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace taut {
@@ -59,6 +62,22 @@ class Gate {
 
  private:
   std::atomic_flag closed_ = ATOMIC_FLAG_INIT;
+};
+
+/// What a lane plans on: a grid, a navigation mesh or a world of polygons, by its handle, and how to ask its
+/// revision.
+struct Ground {
+  std::uint64_t id;
+  taut_status (*revision)(std::uint64_t id, std::uint64_t* out);
+
+  template <class Owner>
+  static Ground of(const Owner& owner) noexcept {
+    return {owner.handle().id, [](std::uint64_t of, std::uint64_t* out) noexcept {
+              decltype(std::declval<const Owner&>().handle()) handle{};
+              handle.id = of;
+              return Owner::revision_of(handle, out);
+            }};
+  }
 };
 
 }  // namespace detail
@@ -156,10 +175,10 @@ class Lane {
   std::size_t pending() const noexcept { return pending_; }
   /// The scheduler; null after its end.
   Scheduler* scheduler() const noexcept { return scheduler_; }
-  /// The revision of the grid; bad_handle after the end of the grid or of the scheduler.
+  /// The revision of the grid, mesh or world; bad_handle after the end of the grid or of the scheduler.
   Result<std::uint64_t> revision() const noexcept {
     std::uint64_t revision = 0;
-    const taut_status status = taut_grid_revision(grid_, &revision);
+    const taut_status status = ground_.revision(ground_.id, &revision);
     if (status < 0) return Error(status);
     return revision;
   }
@@ -182,9 +201,9 @@ class Lane {
     Query* last = nullptr;
   };
 
-  bool serves(taut_grid grid, const Options& options, span<const float> costs) const noexcept {
+  bool serves(const detail::Ground& ground, const Options& options, span<const float> costs) const noexcept {
     const Options& own = options_;
-    return grid_.id == grid.id && own.algorithm == options.algorithm && own.lattice == options.lattice &&
+    return ground_.id == ground.id && ground_.revision == ground.revision && own.algorithm == options.algorithm && own.lattice == options.lattice &&
            own.neighbours == options.neighbours && own.diagonal_gaps == options.diagonal_gaps &&
            own.corner_cutting == options.corner_cutting && own.heuristic == options.heuristic &&
            own.cost_rule == options.cost_rule && own.smoothing == options.smoothing &&
@@ -367,7 +386,7 @@ class Lane {
   }
 
   Scheduler* scheduler_ = nullptr;
-  taut_grid grid_{};
+  detail::Ground ground_{};
   Options options_;
   std::vector<float> costs_;
   Planner planner_;
@@ -406,23 +425,12 @@ class Scheduler {
 
   /// The shared planner for a grid with these options and costs (256, or none for the defaults).
   Result<std::shared_ptr<Lane>> lane(const Grid& grid, const Options& options = {}, span<const float> costs = {}) {
-    for (const std::shared_ptr<Lane>& lane : lanes_) {
-      if (lane->serves(grid.handle(), options, costs)) return lane;
-    }
-    Result<Planner> planner = Planner::create(grid, options);
-    if (!planner) return planner.error();
-    if (!costs.empty()) {
-      const Result<void> set = planner->set_costs(costs);
-      if (!set) return set.error();
-    }
-    const std::shared_ptr<Lane> lane = std::make_shared<Lane>();
-    lane->scheduler_ = this;
-    lane->grid_ = grid.handle();
-    lane->options_ = options;
-    lane->costs_.assign(costs.begin(), costs.end());
-    lane->planner_ = std::move(*planner);
-    lanes_.push_back(lane);
-    return lane;
+    return share(detail::Ground::of(grid), options, costs, [&] { return Planner::create(grid, options); });
+  }
+  /// The same on a Mesh, or in a World, of motion.hpp: agents and queries on it are used alike.
+  template <class Owner>
+  Result<std::shared_ptr<Lane>> lane(const Owner& owner, const Options& options, span<const float> costs = {}) {
+    return share(detail::Ground::of(owner), options, costs, [&] { return owner.planner(options); });
   }
 
   /// Puts a query at the end of the queue of its lane.
@@ -507,6 +515,29 @@ class Scheduler {
       statistics_.expansions += work;
     }
     statistics_.frame_microseconds = since(begun);
+  }
+
+  /// The lane with these options and costs, or a new one with a planner that `make` makes.
+  template <class Make>
+  Result<std::shared_ptr<Lane>> share(const detail::Ground& ground, const Options& options, span<const float> costs,
+                                      const Make& make) {
+    for (const std::shared_ptr<Lane>& lane : lanes_) {
+      if (lane->serves(ground, options, costs)) return lane;
+    }
+    Result<Planner> planner = make();
+    if (!planner) return planner.error();
+    if (!costs.empty()) {
+      const Result<void> set = planner->set_costs(costs);
+      if (!set) return set.error();
+    }
+    const std::shared_ptr<Lane> lane = std::make_shared<Lane>();
+    lane->scheduler_ = this;
+    lane->ground_ = ground;
+    lane->options_ = options;
+    lane->costs_.assign(costs.begin(), costs.end());
+    lane->planner_ = std::move(*planner);
+    lanes_.push_back(lane);
+    return lane;
   }
 
   /// Ends the queries of grids that were destroyed.

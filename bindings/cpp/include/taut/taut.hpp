@@ -716,9 +716,13 @@ class Grid {
 
   Result<std::uint64_t> revision() const noexcept {
     std::uint64_t revision = 0;
-    const taut_status status = taut_grid_revision(handle_, &revision);
+    const taut_status status = revision_of(handle_, &revision);
     if (status < 0) return Error(status);
     return revision;
+  }
+  /// The same by its handle, for Scheduler.
+  static taut_status revision_of(taut_grid handle, std::uint64_t* out) noexcept {
+    return taut_grid_revision(handle, out);
   }
 
   /// The cells as they are now, in constant time.

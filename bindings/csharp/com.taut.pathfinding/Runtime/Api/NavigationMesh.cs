@@ -5,7 +5,7 @@ namespace Taut.Motion
 {
     /// <summary>The free ground as convex faces, for shortest paths at any angle.</summary>
     /// <remarks>It changes by obstacles alone; any thread may use it.</remarks>
-    public sealed unsafe partial class NavigationMesh : IDisposable
+    public sealed unsafe partial class NavigationMesh : IDisposable, IPathGround
     {
         /// <summary>The flag TAUT_MESH_MEND.</summary>
         private const uint MendFlag = 1;
@@ -168,6 +168,32 @@ namespace Taut.Motion
             points = (int)pointCount;
             faces = (int)faceCount;
             islands = (int)islandCount;
+        }
+
+        public bool IsDisposed
+        {
+            get { return owner.IsClosed; }
+        }
+
+        /// <summary>How often it has been changed, from 1 on: false if it is disposed or destroyed by a
+        /// shutdown.</summary>
+        public bool TryGetRevision(out ulong revision)
+        {
+            revision = 0;
+            if (owner.IsClosed)
+            {
+                return false;
+            }
+            ulong found = 0;
+            using (TautHold hold = owner.Hold())
+            {
+                if (MotionNative.taut_mesh_revision(hold.Id, &found) < 0)
+                {
+                    return false;
+                }
+            }
+            revision = found;
+            return true;
         }
 
         /// <summary>A planner on the mesh: Optimal, AStar (over faces with the lattice of cells, else over their

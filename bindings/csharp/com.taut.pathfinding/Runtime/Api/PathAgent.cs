@@ -150,7 +150,7 @@ namespace Taut
             get
             {
                 ulong revision;
-                return query.IsPending || mayShorten || !Lane.Grid.TryGetRevision(out revision) || revision != seen;
+                return query.IsPending || mayShorten || !Lane.Ground.TryGetRevision(out revision) || revision != seen;
             }
         }
 

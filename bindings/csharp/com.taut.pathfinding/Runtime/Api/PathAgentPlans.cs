@@ -14,7 +14,7 @@ namespace Taut
             {
                 return false;
             }
-            if (Lane.IsDisposed || !Lane.Grid.TryGetRevision(out revision))
+            if (Lane.IsDisposed || !Lane.Ground.TryGetRevision(out revision))
             {
                 Lose();
                 return false;

@@ -8,7 +8,7 @@ namespace Taut
     /// Any threads may read and search concurrently with one editing thread; a second editing thread gets an
     /// exception with <see cref="PathStatus.Busy"/>. Planners keep the cells alive: dispose in any order.
     /// </remarks>
-    public sealed unsafe partial class PathGrid : IDisposable
+    public sealed unsafe partial class PathGrid : IDisposable, IPathGround
     {
         private readonly TautHandle owner;
 
@@ -155,6 +155,11 @@ namespace Taut
         public bool IsDisposed
         {
             get { return owner.IsClosed; }
+        }
+
+        PathPlanner IPathGround.CreatePlanner(PlannerOptions options)
+        {
+            return new PathPlanner(this, options);
         }
 
         /// <summary>The revision without an exception: false if the grid is disposed or destroyed by a

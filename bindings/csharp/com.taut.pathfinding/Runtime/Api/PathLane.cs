@@ -2,8 +2,8 @@ using System;
 
 namespace Taut
 {
-    /// <summary>A planner that all queries with the same grid, options and costs share, with its queue: from
-    /// <see cref="PathScheduler.Lane(PathGrid, PlannerOptions, float[])"/>.</summary>
+    /// <summary>A planner that all queries with the same grid, mesh or world, options and costs share, with its queue:
+    /// from <see cref="PathScheduler.Lane(IPathGround, PlannerOptions, float[])"/>.</summary>
     /// <remarks>
     /// Two queues, each first in, first out. A lazy query has its turn when no other waits, and after three others.
     /// While only lazy ones wait they spend at most a part of a frame's budget: see <see cref="LazyPart"/>.
@@ -33,10 +33,10 @@ namespace Taut
         private PathPlanner atOnce;
         private int turns;
 
-        internal PathLane(PathScheduler scheduler, PathGrid grid, PlannerOptions options, float[] costs)
+        internal PathLane(PathScheduler scheduler, IPathGround ground, PlannerOptions options, float[] costs)
         {
             Scheduler = scheduler;
-            Grid = grid;
+            Ground = ground;
             Options = options;
             Costs = costs;
             Planner = MakePlanner();
@@ -44,7 +44,14 @@ namespace Taut
 
         public PathScheduler Scheduler { get; private set; }
 
-        public PathGrid Grid { get; private set; }
+        /// <summary>What is planned on.</summary>
+        public IPathGround Ground { get; private set; }
+
+        /// <summary>The grid that is planned on; null on a mesh or in a world.</summary>
+        public PathGrid Grid
+        {
+            get { return Ground as PathGrid; }
+        }
 
         public PlannerOptions Options { get; private set; }
 
@@ -73,10 +80,10 @@ namespace Taut
         /// <summary>The queries that wait or are searched.</summary>
         public int Pending { get; private set; }
 
-        /// <summary>The grid or the scheduler is disposed.</summary>
+        /// <summary>The grid, mesh or world, or the scheduler, is disposed.</summary>
         public bool IsDisposed
         {
-            get { return Planner.IsDisposed || Grid.IsDisposed; }
+            get { return Planner.IsDisposed || Ground.IsDisposed; }
         }
 
         /// <summary>Nobody waits here who is in a hurry.</summary>
@@ -194,7 +201,7 @@ namespace Taut
 
         private PathPlanner MakePlanner()
         {
-            PathPlanner planner = new PathPlanner(Grid, Options);
+            PathPlanner planner = Ground.CreatePlanner(Options);
             if (Costs != null)
             {
                 planner.SetCosts(Costs);

@@ -144,12 +144,19 @@ namespace Taut
         public PathLane Lane(PathGrid grid, PlannerOptions options, float[] costs = null)
         {
             Require.NotNull(grid, "grid");
+            return Lane((IPathGround)grid, options, costs);
+        }
+
+        /// <summary>The same on any ground: a NavigationMesh or a PolygonWorld too.</summary>
+        public PathLane Lane(IPathGround ground, PlannerOptions options, float[] costs = null)
+        {
+            Require.NotNull(ground, "ground");
             RequireAlive();
-            LaneKey key = new LaneKey(grid, options, costs);
+            LaneKey key = new LaneKey(ground, options, costs);
             PathLane lane;
             if (!lanes.TryGetValue(key, out lane))
             {
-                lane = new PathLane(this, grid, options, costs);
+                lane = new PathLane(this, ground, options, costs);
                 lanes.Add(key, lane);
                 order.Add(lane);
             }
@@ -255,13 +262,20 @@ namespace Taut
         public void Release(PathGrid grid)
         {
             Require.NotNull(grid, "grid");
+            Release((IPathGround)grid);
+        }
+
+        /// <summary>The same for any ground.</summary>
+        public void Release(IPathGround ground)
+        {
+            Require.NotNull(ground, "ground");
             for (int i = order.Count - 1; i >= 0; i--)
             {
                 PathLane lane = order[i];
-                if (lane.Grid == grid)
+                if (lane.Ground == ground)
                 {
                     order.RemoveAt(i);
-                    lanes.Remove(new LaneKey(lane.Grid, lane.Options, lane.Costs));
+                    lanes.Remove(new LaneKey(lane.Ground, lane.Options, lane.Costs));
                     lane.End(PathStatus.BadHandle, ref statistics);
                     i = Math.Min(i, order.Count);
                 }
@@ -341,7 +355,7 @@ namespace Taut
             {
                 if (i < order.Count && order[i].IsDisposed)
                 {
-                    Release(order[i].Grid);
+                    Release(order[i].Ground);
                 }
             }
         }
@@ -356,20 +370,20 @@ namespace Taut
 
         private struct LaneKey : IEquatable<LaneKey>
         {
-            private readonly PathGrid grid;
+            private readonly IPathGround ground;
             private readonly PlannerOptions options;
             private readonly float[] costs;
 
-            internal LaneKey(PathGrid grid, PlannerOptions options, float[] costs)
+            internal LaneKey(IPathGround ground, PlannerOptions options, float[] costs)
             {
-                this.grid = grid;
+                this.ground = ground;
                 this.options = options;
                 this.costs = costs;
             }
 
             public bool Equals(LaneKey other)
             {
-                return grid == other.grid && costs == other.costs && options.Equals(other.options);
+                return ground == other.ground && costs == other.costs && options.Equals(other.options);
             }
 
             public override bool Equals(object other)
@@ -379,7 +393,7 @@ namespace Taut
 
             public override int GetHashCode()
             {
-                return System.Runtime.CompilerServices.RuntimeHelpers.GetHashCode(grid) ^ options.GetHashCode();
+                return System.Runtime.CompilerServices.RuntimeHelpers.GetHashCode(ground) ^ options.GetHashCode();
             }
         }
     }

@@ -6,7 +6,7 @@ namespace Taut.Motion
     /// <summary>A rectangle with polygons that block the way, for shortest paths at any angle.</summary>
     /// <remarks>Polygons may overlap and touch. Any thread may edit it; open searches go on in the world as it
     /// was.</remarks>
-    public sealed unsafe class PolygonWorld : IDisposable
+    public sealed unsafe class PolygonWorld : IDisposable, IPathGround
     {
         private readonly TautHandle owner;
 
@@ -120,6 +120,32 @@ namespace Taut.Motion
             {
                 TautException.ThrowIfError(MotionNative.taut_world_rasterise(hold.Id, cells.Id, &origin, cell, (uint)rule, terrain));
             }
+        }
+
+        public bool IsDisposed
+        {
+            get { return owner.IsClosed; }
+        }
+
+        /// <summary>How often it has been changed, from 1 on: false if it is disposed or destroyed by a
+        /// shutdown.</summary>
+        public bool TryGetRevision(out ulong revision)
+        {
+            revision = 0;
+            if (owner.IsClosed)
+            {
+                return false;
+            }
+            ulong found = 0;
+            using (TautHold hold = owner.Hold())
+            {
+                if (MotionNative.taut_world_revision(hold.Id, &found) < 0)
+                {
+                    return false;
+                }
+            }
+            revision = found;
+            return true;
         }
 
         /// <summary>A planner in the world: Optimal, TangentGraph (the same here) or VisibilityGraph. Calls on cells

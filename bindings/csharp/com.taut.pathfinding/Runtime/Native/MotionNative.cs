@@ -251,6 +251,10 @@ namespace Taut.Motion
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_world_grow(ulong world, ulong shape, double angle, ulong* output);
 
+        /// <summary>Gets the revision of a world: 1 at first, incremented by each edit.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_world_revision(ulong world, ulong* output);
+
         /// <summary>Creates the space of the poses of a body in a world of polygons, without cells.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_space_of_poses_in_world(ulong world, ulong shape, NativeSpaceOptions* options, ulong* output);
@@ -358,6 +362,10 @@ namespace Taut.Motion
         /// were.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_mesh_remove_obstacle(ulong mesh, uint obstacle);
+
+        /// <summary>Gets the revision of a mesh: 1 at first, incremented by each change of its obstacles.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_revision(ulong mesh, ulong* output);
 
         /// <summary>Creates a field on a navigation mesh: the exact distance of every point to the nearest of some
         /// seeds, and where to walk, for a thousand units with one goal.</summary>

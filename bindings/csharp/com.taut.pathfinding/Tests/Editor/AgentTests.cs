@@ -542,5 +542,60 @@ namespace Taut.Tests
                 Assert.IsTrue(late > 2 && agent.Plans == 2);
             }
         }
+
+        /// <summary>Two rooms with a door, as a mesh and as a world: an agent waits before it.</summary>
+        [Test]
+        public void AgentsWalkOnMeshesAndInWorlds()
+        {
+            PathPoint[] door = { new PathPoint(16, 8), new PathPoint(17, 8), new PathPoint(17, 9), new PathPoint(16, 9) };
+            using (PathGrid grid = new PathGrid(33, 16))
+            {
+                grid.Fill(new CellRect(16, 0, 1, 16), 0);
+                grid.Fill(new CellRect(16, 8, 1, 1), 1);
+                using (Taut.Motion.NavigationMesh mesh = Taut.Motion.NavigationMesh.FromGrid(grid))
+                {
+                    int number = 0;
+                    WalkOn(mesh, () => number = mesh.AddObstacle(door), () => mesh.RemoveObstacle(number));
+                }
+                using (Taut.Motion.PolygonWorld world = Taut.Motion.PolygonWorld.FromGrid(grid))
+                {
+                    uint number = 0;
+                    WalkOn(world, () => number = world.Add(door), () => world.Remove(number));
+                }
+            }
+        }
+
+        private static void WalkOn(IPathGround ground, Action shut, Action open)
+        {
+            PathPoint right = new PathPoint(30.5f, 12.5f);
+            using (PathScheduler scheduler = new PathScheduler())
+            {
+                PathLane lane = scheduler.Lane(ground, PlannerOptions.Default);
+                Assert.IsTrue(lane == scheduler.Lane(ground, PlannerOptions.Default));
+                Assert.IsTrue(lane.Ground == ground && lane.Grid == null);
+                PathAgent agent = new PathAgent(lane, new PathPoint(2.5f, 3.5f));
+                int arrivals = 0;
+                agent.Arrived += () => arrivals++;
+                agent.SetDestination(right);
+                Action<Func<bool>> until = condition =>
+                {
+                    for (int frame = 0; !condition(); frame++)
+                    {
+                        Assert.IsTrue(frame < 1000);
+                        agent.Update(Step);
+                        scheduler.Run();
+                    }
+                };
+                until(() => agent.Position.X > 10);
+                shut();
+                until(() => arrivals == 1);
+                Assert.IsTrue(agent.HasDestination && agent.Position.X <= 16.1f);
+                open();
+                until(() => arrivals == 2);
+                Assert.IsTrue(!agent.HasDestination && agent.Position.Equals(right));
+                scheduler.Release(ground);
+                Assert.IsTrue(lane.IsDisposed);
+            }
+        }
     }
 }
