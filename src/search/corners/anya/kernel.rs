@@ -31,6 +31,8 @@ pub(super) const AS_LONG: f64 = 1e-12;
 const SIGHT_CHECKS_OF_ENDS: u64 = 2;
 
 /// The search.
+///
+/// Many fields: a kernel holds the tables of all that it uses, each a struct of its own.
 pub(crate) struct Anya {
     pub(super) gaps: DiagonalGaps,
     pub(super) start: Point,
@@ -283,8 +285,8 @@ impl Anya {
             return self.roots.reach(self.roots.goal, arrival, |_| 0.0, probe);
         }
         let expanded = ExpandedRoot { id, at, g };
-        if self.defers() {
-            return self.project_near(scene, (expanded, root), (cone, passage), probe);
+        if self.deferral.is_on(self.stats.expanded, self.roots.generated) {
+            return self.project_near(scene, (expanded, root), passage, probe);
         }
         let turning = parent.filter(|_| self.kept.is_on() && !probe.watches() && passage == Passage::Free);
         if let Some((vertex, turn)) = turning.and_then(|from| self.kept_turn(scene.layer, &root, from))
@@ -314,6 +316,7 @@ impl Anya {
     }
 
     /// What makes roots of the corners that a root sees, and what the projection needs besides.
+    #[inline(always)]
     pub(super) fn successors<'a, P: Probe>(
         &'a mut self,
         scene: &Scene<'a>,
@@ -417,7 +420,9 @@ impl Kernel for Anya {
 
     fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress> {
         loop {
-            if self.deferral.is_due(self.roots.open.peek(), self.roots.best * (1.0 + AS_LONG)) {
+            if !self.deferral.is_empty()
+                && self.deferral.is_due(self.roots.open.peek(), self.roots.best * (1.0 + AS_LONG))
+            {
                 if scene.cancelled() {
                     return Ok(Progress::Cancelled);
                 }

@@ -4,8 +4,8 @@
 //! explored in intervals, row by row, each row's interval being the projection of the one before
 //! ([`crate::search::corners::view::projection`]). Where an interval is cut by the end of a wall the path may turn:
 //! that corner becomes a root of its own. When not to use it: with terrain costs. Time: near linear in the rows and
-//! walls that the expanded roots see. Memory: 32 bytes per corner of the map (of more than a million only per corner near
-//! those that a search reaches), 2 per 64 lattice points, 8 per open root, a stack of intervals, and that of
+//! walls that the expanded roots see. Memory: 32 bytes per corner of the map (of more than a million only per corner
+//! near those that a search reaches), 2 per 64 lattice points, 8 per open root, a stack of intervals, and that of
 //! [`crate::search::corners::dead_ends`].
 //!
 //! ```text
@@ -45,6 +45,7 @@ mod goals;
 mod kernel;
 mod listed;
 mod many;
+mod near_view;
 mod partial;
 
 pub(crate) use kernel::Anya;

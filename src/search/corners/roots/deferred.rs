@@ -2,10 +2,10 @@
 //!
 //! ```text
 //!   . # . . # . . # .     r sees thousands of corners between the pillars, most of them far from every shortest path
-//!   . . . . . . . . .     to t. An interval a b is put off where g(r) + |r p| + |p t| exceeds the least key of the open
-//!   r - - a - - - - .     list for each of its points p: what lies past the interval is reached through one of them,
-//!   . # . | # . . # .     so that no corner there has a smaller f (the triangle inequality). It is taken up when its
-//!   . . . b . . . . t     own f has become the least.
+//!   . . . . . . . . .     to t. An interval a b is put off where g(r) + |r p| + |p t| is past the horizon for each of
+//!   r - - a - - - - .     its points p: what lies past the interval is reached through one of them, so that no corner
+//!   . # . | # . . # .     there has a smaller f (the triangle inequality). It is taken up when its own f has become
+//!   . . . b . . . . t     the least.
 //! ```
 //!
 //! Memory: 56 bytes per interval, of which those taken up are used again, and 8 in the order.

@@ -6,6 +6,7 @@ use crate::base::test_rng::{TestRng, long_counts};
 use crate::geom::Point;
 use crate::grid::{DiagonalGaps, Grid, is_free};
 use crate::search::core::{Kernel, NoProbe, Progress, Target};
+use crate::search::corners::anya::deferral::DeferralTerms;
 use crate::search::corners::anya::listed::tests::{SIDE, any_point, find, scene};
 use crate::search::corners::roots::table::RootTable;
 
@@ -97,10 +98,10 @@ fn putting_off_changes_no_path_whatever_was_asked_and_edited_before() {
             }
             let ends = (any_point(&mut rng, scene.layer), any_point(&mut rng, scene.layer));
             let path = find(&mut wanted, &scene, ends.0, ends.1);
-            assert!(!wanted.deferral.is_on());
+            assert!(!wanted.deferral.has_begun());
             for kernel in &mut kernels {
                 assert_eq!(find(kernel, &scene, ends.0, ends.1), path, "round {round}, query {turn}: {ends:?}");
-                deferred += usize::from(kernel.deferral.is_on());
+                deferred += usize::from(kernel.deferral.has_begun());
             }
             let step = 1 + rng.below(9).unsigned_abs();
             let in_steps = find_in_steps(&mut kernels[0], &scene, ends, step.into());
@@ -178,7 +179,7 @@ fn among_pillars_a_search_puts_off_by_itself_and_sees_an_eighth() {
             let goal = Point::lattice(WIDE - rng.below(100), rng.below(WIDE));
             assert!(is_free(scene.layer, start) && is_free(scene.layer, goal));
             assert_eq!(find(&mut near, &scene, start, goal), find(&mut all, &scene, start, goal));
-            assert!(near.deferral.is_on() && !all.deferral.is_on());
+            assert!(near.deferral.has_begun() && !all.deferral.has_begun());
             (seen, in_all) = (seen + near.projections(), in_all + all.projections());
         }
         assert!(seen * 8 < in_all, "{seen} {in_all}");
@@ -197,7 +198,7 @@ fn with_a_memory_limit_or_for_a_partial_path_nothing_is_put_off() {
         let mut kernel = Anya::new(DiagonalGaps::Closed, scale).deferring_at_once();
         kernel.begin(&scene, start, goal, allowance).unwrap();
         kernel.step(&scene, &mut Budget::new(0), &mut NoProbe).unwrap();
-        kernel.deferral.is_on()
+        kernel.deferral.has_begun()
     };
     assert!(puts_off(1.0, exact, u64::MAX));
     assert!(!puts_off(1.0, exact, u64::MAX - 1));
