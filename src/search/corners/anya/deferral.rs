@@ -23,8 +23,9 @@ pub(super) struct DeferralTerms {
 /// streets, mazes and rooms up to 4 in a search of 16 expansions and more, on random maps up to 12.
 const TERMS: DeferralTerms = DeferralTerms { least_surplus: 16, least_expanded: 32 };
 
-/// Cells from the least f to the horizon. With less nearly every interval is put off once, which costs a heap's push and
-/// pop; among pillars in every third, fourth and sixth row 1/2 to 1 is the fastest, 0 and 4 take up to twice as long.
+/// Cells from the least f to the horizon. With less nearly every interval is put off once, which costs a heap's push
+/// and pop; among pillars in every third, fourth and sixth row 1/2 to 1 is the fastest, 0 and 4 take up to twice as
+/// long.
 pub(super) const HORIZON: f64 = 1.0;
 
 /// What a search puts off.
