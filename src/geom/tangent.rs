@@ -60,9 +60,12 @@ impl Tangent {
     #[inline]
     pub(crate) fn sign(&self, v: (i64, i64), k: i64) -> Ordering {
         let (dx, dy) = self.d;
-        let dot = dx * v.0 + dy * v.1;
-        let cross = i128::from(dx) * i128::from(v.1) - i128::from(dy) * i128::from(v.0);
-        let rest = i128::from(k) * i128::from(self.n) - i128::from(self.e) * cross;
+        // Coordinates of d are below 2^25: both are sums of two products below 2^61.
+        let (dot, cross) = (dx * v.0 + dy * v.1, dx * v.1 - dy * v.0);
+        // Lines of some thousand cells, which most are, need no more than 64 bits.
+        let short = || k.checked_mul(self.n)?.checked_sub(self.e.checked_mul(cross)?);
+        let rest = short()
+            .map_or_else(|| i128::from(k) * i128::from(self.n) - i128::from(self.e) * i128::from(cross), i128::from);
         sign_of_surd(dot, self.square, rest)
     }
 

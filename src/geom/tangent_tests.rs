@@ -64,3 +64,29 @@ fn signs_are_those_of_floats_where_these_are_sure() {
         assert_eq!((line.after_start(from.centre), line.after_end(to.centre)), (Ordering::Equal, Ordering::Equal));
     }
 }
+
+#[test]
+fn signs_in_64_bits_are_those_in_128() {
+    let mut rng = TestRng::new(66);
+    let mut word = |bits: i32| {
+        let bits = rng.below(bits) + 1;
+        let (high, low) = (i64::from(rng.below(1 << 20)), i64::from(rng.below(1 << 20)));
+        let size = (high << 20 | low) >> (40 - bits);
+        if rng.chance(50) { size } else { -size }
+    };
+    let (mut short, mut long) = (0, 0);
+    for _ in 0..100_000 {
+        let mut coordinate = |bits: i32| crate::base::numeric::narrow(word(bits).abs());
+        let mut any = || Round { centre: Point { x: coordinate(24), y: coordinate(24) }, aside: coordinate(17) };
+        let (from, to) = (any(), any());
+        let Some(line) = Tangent::new(from, to) else { continue };
+        let (v, k) = ((word(36), word(36)), word(40));
+        let (dx, dy) = line.d;
+        let cross = i128::from(dx) * i128::from(v.1) - i128::from(dy) * i128::from(v.0);
+        let rest = i128::from(k) * i128::from(line.n) - i128::from(line.e) * cross;
+        assert_eq!(line.sign(v, k), sign_of_surd(dx * v.0 + dy * v.1, line.square, rest), "{line:?} {v:?} {k}");
+        let is_short = i64::try_from(rest).is_ok();
+        (short, long) = (short + i32::from(is_short), long + i32::from(!is_short));
+    }
+    assert!(short > 20_000 && long > 20_000, "{short} {long}");
+}

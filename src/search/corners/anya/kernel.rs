@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::deferral::Deferral;
 use super::goals::Goals;
 use crate::base::{Bounds, Budget, Error, Result, bytes};
 use crate::collections::{Allowance, Counted, reserve_exact};
@@ -24,12 +25,14 @@ const TERMS: Terms = Terms { delay: 1, pace: 2, least_spared: 20, at_once: false
 
 /// Paths that differ by less, relative to their length, may be equally long: all of them are followed, so that the
 /// result does not depend on the order in which they are found.
-const AS_LONG: f64 = 1e-12;
+pub(super) const AS_LONG: f64 = 1e-12;
 
 /// Lines of sight that [`Anya::space_around`] checks if the ends do not see each other: one from either end.
 const SIGHT_CHECKS_OF_ENDS: u64 = 2;
 
 /// The search.
+///
+/// Many fields: a kernel holds the tables of all that it uses, each a struct of its own.
 pub(crate) struct Anya {
     pub(super) gaps: DiagonalGaps,
     pub(super) start: Point,
@@ -43,6 +46,7 @@ pub(crate) struct Anya {
     pub(super) landmarks: Landmarks,
     pub(super) kept: KeptLists,
     pub(super) stack: Stack,
+    pub(super) deferral: Deferral,
     pub(super) limit: AnyaLimit,
     pub(super) closest: NearestReached<RootId>,
     /// What the search counts; the roots count what is generated.
@@ -53,8 +57,8 @@ pub(crate) struct Anya {
 pub(super) struct AnyaLimit {
     /// Bytes that they may take.
     pub(super) allowance: Allowance,
-    /// The capacities when that was checked last.
-    checked: (usize, usize),
+    /// Their capacities when that was checked last.
+    checked: usize,
 }
 
 /// What the line of sight from the start to the goal is known to be.
@@ -74,8 +78,8 @@ pub(super) struct ExpandedRoot {
 }
 
 /// Where a path may end.
-struct AnyaEnds<'a> {
-    goal: Point,
+pub(super) struct AnyaEnds<'a> {
+    pub(super) goal: Point,
     /// None in a search for one goal.
     goals: &'a Goals,
     /// Where a partial path would end, if one may be asked for.
@@ -97,17 +101,17 @@ impl AnyaEnds<'_> {
 }
 
 /// Makes roots of the corners seen from one root.
-struct Successors<'a, P> {
+pub(super) struct Successors<'a, P> {
     layer: &'a Layer,
     gaps: DiagonalGaps,
-    from: ExpandedRoot,
-    ends: AnyaEnds<'a>,
-    roots: &'a mut Roots,
+    pub(super) from: ExpandedRoot,
+    pub(super) ends: AnyaEnds<'a>,
+    pub(super) roots: &'a mut Roots,
     landmarks: &'a mut Landmarks,
     probe: &'a mut P,
     cancel: &'a AtomicBool,
     /// Why the last root could not be put on the open list: the search must end.
-    fault: Option<Error>,
+    pub(super) fault: Option<Error>,
 }
 
 impl<P> Successors<'_, P> {
@@ -184,7 +188,8 @@ impl Anya {
             landmarks: Landmarks::new(gaps),
             kept: KeptLists::new(gaps, keep_limit),
             stack: Stack::default(),
-            limit: AnyaLimit { allowance: Allowance::UNLIMITED, checked: (0, 0) },
+            deferral: Deferral::new(),
+            limit: AnyaLimit { allowance: Allowance::UNLIMITED, checked: 0 },
             closest: NearestReached::start(Point::default(), RootId::default()),
             stats: Stats::default(),
         }
@@ -215,6 +220,7 @@ impl Anya {
         self.dead_ends.begin_without();
         self.landmarks.begin_without();
         self.kept.begin_without();
+        self.deferral.begin_without();
         self.closest = NearestReached::start(start, self.roots.start);
         self.stats = Stats::default();
         self.stack.projections = 0;
@@ -247,10 +253,10 @@ impl Anya {
         Ok(())
     }
 
-    /// Capacities of the open list and the stack: the memory changes only where they do.
+    /// Capacities of the table's pages, the open list and the stack: the memory changes only where they grow.
     #[inline(always)]
-    fn capacities(&self) -> (usize, usize) {
-        (self.roots.open.capacity(), self.stack.intervals.capacity())
+    fn capacities(&self) -> usize {
+        self.roots.table.capacity() + self.roots.open.capacity() + self.stack.intervals.capacity()
     }
 
     /// Expands a root: finds the goal, or the corners that the root sees.
@@ -279,6 +285,9 @@ impl Anya {
             return self.roots.reach(self.roots.goal, arrival, |_| 0.0, probe);
         }
         let expanded = ExpandedRoot { id, at, g };
+        if self.deferral.is_on(self.stats.expanded, self.roots.generated) {
+            return self.project_near(scene, (expanded, root), passage, probe);
+        }
         let turning = parent.filter(|_| self.kept.is_on() && !probe.watches() && passage == Passage::Free);
         if let Some((vertex, turn)) = turning.and_then(|from| self.kept_turn(scene.layer, &root, from))
             && self.expand_by_list(scene, expanded, (vertex, turn, root.from), probe)?
@@ -296,30 +305,29 @@ impl Anya {
         &mut self,
         scene: &Scene<'_>,
         (from, root): (ExpandedRoot, Root),
-        (cone, passage): (Option<FramedCone<'_>>, Passage),
+        ahead: (Option<FramedCone<'_>>, Passage),
         probe: &mut P,
     ) -> Result {
-        let ExpandedRoot { id, at, .. } = from;
-        let parent = (id != self.roots.start).then_some(root.from);
-        let ends = AnyaEnds {
-            goal: self.goal,
-            goals: &self.goals,
-            nearest: scene.tracks_nearest.then_some(&mut self.closest),
-        };
-        let (layer, gaps, roots, landmarks) = (scene.layer, self.gaps, &mut self.roots, &mut self.landmarks);
-        let cancel = scene.cancel;
-        let mut visitor = Successors { layer, gaps, from, ends, roots, landmarks, probe, cancel, fault: None };
-        let mut scan = ProjectionScan { layer, gaps, stack: &mut self.stack, visitor: &mut visitor };
-        match cone {
-            _ if passage == Passage::Straight => {
-                let (from, along_x) = (root.from, root.from.y == at.y);
-                let up = at.x > from.x || at.y > from.y;
-                scan.opening(at, Opening::Line(GridDirection::new(along_x, up)))?;
-            }
-            Some(cone) => scan.turn(at, cone)?,
-            None => scan.root(at, parent)?,
-        }
+        let parent = (from.id != self.roots.start).then_some(root.from);
+        let (mut visitor, stack, _) = self.successors(scene, from, probe);
+        let mut scan = ProjectionScan { layer: scene.layer, gaps: visitor.gaps, stack, visitor: &mut visitor };
+        scan_ahead(&mut scan, from.at, parent, ahead)?;
         visitor.fault.map_or(Ok(()), Err)
+    }
+
+    /// What makes roots of the corners that a root sees, and what the projection needs besides.
+    #[inline(always)]
+    pub(super) fn successors<'a, P: Probe>(
+        &'a mut self,
+        scene: &Scene<'a>,
+        from: ExpandedRoot,
+        probe: &'a mut P,
+    ) -> (Successors<'a, P>, &'a mut Stack, &'a mut Deferral) {
+        let Self { gaps, goal, goals, closest, roots, landmarks, stack, deferral, .. } = self;
+        let nearest = scene.tracks_nearest.then_some(closest);
+        let ends = AnyaEnds { goal: *goal, goals, nearest };
+        let (layer, gaps, cancel) = (scene.layer, *gaps, scene.cancel);
+        (Successors { layer, gaps, from, ends, roots, landmarks, probe, cancel, fault: None }, stack, deferral)
     }
 
     /// True if a shortest path may go straight from a root to the goal, and the root sees it.
@@ -357,6 +365,25 @@ impl Anya {
     }
 }
 
+/// Scans what lies ahead of a root that was reached from `parent`.
+#[inline(always)]
+pub(super) fn scan_ahead<V: CornerVisitor>(
+    scan: &mut ProjectionScan<'_, V>,
+    at: Point,
+    parent: Option<Point>,
+    (cone, passage): (Option<FramedCone<'_>>, Passage),
+) -> Result {
+    match (cone, parent) {
+        (_, Some(from)) if passage == Passage::Straight => {
+            let along_x = from.y == at.y;
+            let up = at.x > from.x || at.y > from.y;
+            scan.opening(at, Opening::Line(GridDirection::new(along_x, up)))
+        }
+        (Some(cone), _) => scan.turn(at, cone),
+        (None, _) => scan.root(at, parent),
+    }
+}
+
 impl Kernel for Anya {
     fn begin(&mut self, scene: &Scene<'_>, start: Point, goal: Point, allowance: u64) -> Result {
         self.goals.clear();
@@ -384,12 +411,27 @@ impl Kernel for Anya {
             // Landmarks spare much of what dead ends would; they may be given up.
             self.dead_ends.start_judging_anew();
         }
+        if allowance == u64::MAX && !scene.tracks_nearest && self.roots.scale() == 1.0 {
+            self.deferral.begin();
+        }
         self.roots.set_goal(scene.layer, goal);
         self.roots.set_out(self.goal)
     }
 
     fn step<P: Probe>(&mut self, scene: &Scene<'_>, budget: &mut Budget, probe: &mut P) -> Result<Progress> {
         loop {
+            if !self.deferral.is_empty()
+                && self.deferral.is_due(self.roots.open.peek(), self.roots.best * (1.0 + AS_LONG))
+            {
+                if scene.cancelled() {
+                    return Ok(Progress::Cancelled);
+                }
+                if !budget.take() {
+                    return Ok(Progress::Paused);
+                }
+                self.take_up(scene, probe)?;
+                continue;
+            }
             let Some((bound, id)) = self.roots.open.peek() else {
                 // Roots that wait may be useful to another goal.
                 if self.goals.is_on() && self.turn_to_next()? {
@@ -426,7 +468,7 @@ impl Kernel for Anya {
                 return Ok(Progress::Paused);
             }
             self.roots.open.pop();
-            self.roots.table.set(id, Root { closed: true, ..root });
+            self.roots.table.update(id, Root { closed: true, ..root });
             self.expand(scene, (id, root), passage, probe)?;
             self.dead_ends.expanded();
             if self.limit.checked != self.capacities() {
@@ -434,7 +476,7 @@ impl Kernel for Anya {
             }
             if scene.cancelled() {
                 // A cancelled expansion may not have found all corners: the next step repeats it.
-                self.roots.table.set(id, Root { closed: false, ..root });
+                self.roots.table.update(id, Root { closed: false, ..root });
                 self.roots.open.push(bound, id)?;
                 return Ok(Progress::Cancelled);
             }
@@ -508,7 +550,8 @@ impl Kernel for Anya {
     }
 
     fn least_open(&self) -> f64 {
-        self.roots.least_towards(self.goal, 1.0).at_most(self.goals.least_waiting(self.goal))
+        let waiting = self.goals.least_waiting(self.goal).at_most(self.deferral.least());
+        self.roots.least_towards(self.goal, 1.0).at_most(waiting)
     }
 
     fn projections(&self) -> u64 {
@@ -526,6 +569,7 @@ impl Kernel for Anya {
             open,
             open_peak: self.roots.open.peak(),
             other: self.stack.bytes()
+                + self.deferral.bytes()
                 + self.goals.bytes()
                 + self.dead_ends.bytes()
                 + self.landmarks.bytes()
@@ -536,6 +580,7 @@ impl Kernel for Anya {
     fn trim(&mut self) {
         self.roots.open.release();
         self.stack.intervals = Vec::new();
+        self.deferral.release();
         self.goals.release();
         self.dead_ends.release();
         self.landmarks.release();

@@ -154,4 +154,4 @@ fn may_hold(layer: &Layer, corner: Point, from: Point, goal: Point, gaps: Diagon
 
 #[cfg(test)]
 #[path = "listed_tests.rs"]
-mod tests;
+pub(super) mod tests;

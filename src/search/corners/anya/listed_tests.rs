@@ -7,7 +7,7 @@ use crate::geom::Rect;
 use crate::grid::{Grid, Snapshot, is_free};
 use crate::search::core::{Kernel, NoProbe, Progress, Target};
 
-const SIDE: i32 = 40;
+pub(in crate::search::corners::anya) const SIDE: i32 = 40;
 
 /// A random map, one of blocks, or of walls with doors.
 fn any_terrain(rng: &mut TestRng) -> Vec<u8> {
@@ -22,7 +22,7 @@ fn any_terrain(rng: &mut TestRng) -> Vec<u8> {
     }
 }
 
-fn scene<'a>(snapshot: &'a Snapshot, cancel: &'a AtomicBool) -> Scene<'a> {
+pub(in crate::search::corners::anya) fn scene<'a>(snapshot: &'a Snapshot, cancel: &'a AtomicBool) -> Scene<'a> {
     Scene {
         snapshot,
         layer: snapshot.first_layer(),
@@ -38,7 +38,12 @@ fn scene<'a>(snapshot: &'a Snapshot, cancel: &'a AtomicBool) -> Scene<'a> {
 }
 
 /// The path between two points and its length.
-fn find(kernel: &mut Anya, scene: &Scene<'_>, start: Point, goal: Point) -> Option<(u64, Vec<Point>)> {
+pub(in crate::search::corners::anya) fn find(
+    kernel: &mut Anya,
+    scene: &Scene<'_>,
+    start: Point,
+    goal: Point,
+) -> Option<(u64, Vec<Point>)> {
     kernel.begin(scene, start, goal, u64::MAX).unwrap();
     match kernel.step(scene, &mut Budget::new(0), &mut NoProbe).unwrap() {
         Progress::Found => {
@@ -50,7 +55,7 @@ fn find(kernel: &mut Anya, scene: &Scene<'_>, start: Point, goal: Point) -> Opti
     }
 }
 
-fn any_point(rng: &mut TestRng, layer: &Layer) -> Point {
+pub(in crate::search::corners::anya) fn any_point(rng: &mut TestRng, layer: &Layer) -> Point {
     loop {
         let at = match rng.below(3) {
             0 => Point::lattice(rng.below(SIDE + 1), rng.below(SIDE + 1)),

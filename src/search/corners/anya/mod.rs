@@ -4,8 +4,9 @@
 //! explored in intervals, row by row, each row's interval being the projection of the one before
 //! ([`crate::search::corners::view::projection`]). Where an interval is cut by the end of a wall the path may turn:
 //! that corner becomes a root of its own. When not to use it: with terrain costs. Time: near linear in the rows and
-//! walls that the expanded roots see. Memory: 32 bytes per corner of the map, 2 per 64 lattice points, 8 per open root,
-//! a stack of intervals, and that of [`crate::search::corners::dead_ends`].
+//! walls that the expanded roots see. Memory: 32 bytes per corner of the map (of more than a million only per corner
+//! near those that a search reaches), 2 per 64 lattice points, 8 per open root, a stack of intervals, and that of
+//! [`crate::search::corners::dead_ends`].
 //!
 //! ```text
 //!        r                 r   root
@@ -32,14 +33,19 @@
 //! pruning, for roots). With closed gaps no double corner is a root. Zero-width intervals are dropped: the corners that
 //! cut them so are roots, and their cones contain the ray.
 //!
+//! Where a search reaches many more roots than it expands, as among pillars, intervals past which every path is longer
+//! than needed are queued as in the papers ([`deferral`]).
+//!
 //! As the algorithm `Optimal` the same search keeps what roots have found ([`crate::search::corners::kept`]): a root
 //! whose list is kept reads its successors there instead of projecting intervals, others note theirs as they are
 //! projected. Expansions and answers are the same.
 
+mod deferral;
 mod goals;
 mod kernel;
 mod listed;
 mod many;
+mod near_view;
 mod partial;
 
 pub(crate) use kernel::Anya;

@@ -201,7 +201,7 @@ impl Making {
         let Some((_, id)) = roots.open.peek() else { return Ok(false) };
         roots.open.pop();
         let Some(root) = roots.table.get(id).filter(|root| !root.closed) else { return Ok(true) };
-        roots.table.set(id, Root { closed: true, ..root });
+        roots.table.update(id, Root { closed: true, ..root });
         let Root { g, at, .. } = root;
         let parent = (id != roots.start).then_some(root.from);
         let gaps = table.gaps;

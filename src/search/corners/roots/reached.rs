@@ -100,7 +100,7 @@ impl Roots {
     pub(crate) fn set_out(&mut self, aim: Point) -> Result {
         self.estimate.aim = aim;
         let (id, at) = (self.start, self.start_at);
-        self.table.set(id, Root { g: 0.0, at, parent: id, from: at, turn: ConeTurn::UNKNOWN, closed: false });
+        self.table.set(id, Root { g: 0.0, at, parent: id, from: at, turn: ConeTurn::UNKNOWN, closed: false })?;
         self.open.push(self.scale() * at.distance(aim), id)
     }
 
@@ -109,7 +109,8 @@ impl Roots {
         self.best = length;
         self.goal = if at == self.start_at { self.start } else { RootId(self.table.ids.count() + 1) };
         if self.goal != self.start {
-            self.table.set(self.goal, Root { g: length, at, parent, from: at, turn: ConeTurn::UNKNOWN, closed: false });
+            let root = Root { g: length, at, parent, from: at, turn: ConeTurn::UNKNOWN, closed: false };
+            self.table.update(self.goal, root);
         }
     }
 
@@ -133,7 +134,7 @@ impl Roots {
             }
             return Ok(());
         }
-        self.table.set(id, Root { g, at, parent, from, turn, closed: false });
+        self.table.set(id, Root { g, at, parent, from, turn, closed: false })?;
         self.generated += 1;
         let f = g + self.scale() * at.distance(self.estimate.aim).at_least(least(id));
         probe.generate(at, from, g, f);
@@ -149,7 +150,7 @@ impl Roots {
     #[inline(never)]
     fn change_parent(&mut self, id: RootId, Arrival { turn, parent, from, .. }: Arrival) {
         if let Some(known) = self.table.get(id) {
-            self.table.set(id, Root { parent, from, turn, ..known });
+            self.table.update(id, Root { parent, from, turn, ..known });
         }
     }
 

@@ -61,7 +61,7 @@ fn a_shorter_path_is_taken_and_opens_the_root_again() {
     with_roots(|roots| {
         reach(roots, arrival(6.0, 1));
         let closed = roots.table.get(FAR).unwrap();
-        roots.table.set(FAR, Root { closed: true, ..closed });
+        roots.table.update(FAR, Root { closed: true, ..closed });
         reach(roots, arrival(5.0, 2));
         let root = roots.table.get(FAR).unwrap();
         assert_eq!((root.g, root.parent, root.closed), (5.0, RootId(2), false));
@@ -95,7 +95,7 @@ fn a_tie_leaves_a_closed_root_closed() {
     with_roots(|roots| {
         reach(roots, arrival(5.0, 2));
         let open = roots.table.get(FAR).unwrap();
-        roots.table.set(FAR, Root { closed: true, ..open });
+        roots.table.update(FAR, Root { closed: true, ..open });
         reach(roots, arrival(5.0, 1));
         let root = roots.table.get(FAR).unwrap();
         assert_eq!((root.parent, root.closed), (RootId(1), true));

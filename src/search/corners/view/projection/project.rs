@@ -24,6 +24,7 @@ use crate::base::{Result, unsigned};
 use crate::collections::{Allowance, counted};
 use crate::geom::SCALE;
 use crate::grid::{DiagonalGaps, GROUP};
+use crate::search::corners::view::orientation::Orientation;
 use crate::search::corners::view::strip::{Strip, StripWalk};
 
 /// A corner that a cone has met, at the lattice point (u, w) of its frame.
@@ -47,6 +48,9 @@ impl SeenCorner {
 
 /// Rows that a visitor that fills is shown at once.
 const FILLED_ROWS: i32 = 8;
+/// Rows that an interval is followed before a visitor that defers is asked again: few enough that a channel between the
+/// obstacles is not followed far past a goal, and several groups of rows.
+const FAR_ROWS: i32 = 64;
 
 /// Receives the corners that a cone sees and at which a path through it may turn.
 pub(crate) trait CornerVisitor {
@@ -95,6 +99,19 @@ pub(crate) trait CornerVisitor {
         true
     }
 
+    /// True if the visitor wants [`CornerVisitor::puts_off`] to be called.
+    #[inline(always)]
+    fn defers(&self) -> bool {
+        false
+    }
+
+    /// Asked before an interval is followed, at least every [`FAR_ROWS`] rows: true if it is not to be followed now.
+    #[inline(always)]
+    fn puts_off(&mut self, orientation: Orientation, cone: Cone, interval: &Interval) -> bool {
+        let _ = (orientation, cone, interval);
+        false
+    }
+
     /// The view into the strip before row `w` ends at `u` or before it.
     #[inline(always)]
     fn reaches(&mut self, frame: &Frame<'_>, u: i32, w: i32) {
@@ -132,7 +149,7 @@ pub(crate) struct Stack {
     pub(crate) allowance: Allowance,
     /// Projections since the search began.
     pub(crate) projections: u64,
-    /// The next projection is one that was stopped, and goes on with the intervals that are left.
+    /// The next projection is one that was stopped or put off, and goes on with the intervals that are left.
     pub(crate) resumes: bool,
 }
 
@@ -140,7 +157,7 @@ counted!(Stack { intervals } plain { allowance, projections, resumes });
 
 impl Stack {
     #[inline(always)]
-    fn push(&mut self, interval: Interval) -> Result {
+    pub(crate) fn push(&mut self, interval: Interval) -> Result {
         if self.intervals.len() == self.intervals.capacity() {
             self.allowance.grow(&mut self.intervals, 16)?;
         }
@@ -178,7 +195,7 @@ pub(crate) fn project<V: CornerVisitor>(
 impl<'a, V: CornerVisitor, const MIRRORED: bool> ConeProjection<'a, V, MIRRORED> {
     /// Projects the whole cone.
     fn run(&mut self) -> Result {
-        if !self.visitor.fills() || !std::mem::take(&mut self.stack.resumes) {
+        if !(self.visitor.fills() || self.visitor.defers()) || !std::mem::take(&mut self.stack.resumes) {
             self.stack.intervals.clear();
             let Some(first) = self.first_strip() else { return Ok(()) };
             if self.visitor.watches() {
@@ -260,6 +277,9 @@ impl<'a, V: CornerVisitor, const MIRRORED: bool> ConeProjection<'a, V, MIRRORED>
             if self.visitor.fills() && !self.visitor.narrow(&self.frame, &mut interval) {
                 return Ok(());
             }
+            if self.visitor.defers() && self.visitor.puts_off(self.frame.orientation, self.cone, &interval) {
+                return Ok(());
+            }
             let entered = interval;
             let Pass { first, last, blocked, reach } = self.pass(&mut walk, &mut interval);
             let bottom = interval;
@@ -275,7 +295,7 @@ impl<'a, V: CornerVisitor, const MIRRORED: bool> ConeProjection<'a, V, MIRRORED>
             // A run that does not even begin gives nothing itself. Without a blocked cell there is the wall that the
             // far end follows: it ends here, or the near ray has come to it.
             let end = if blocked > last { interval.wall } else { blocked };
-            let is_free = self.visitor.fills() && end == NO_WALL;
+            let is_free = (self.visitor.fills() || self.visitor.defers()) && end == NO_WALL;
             let goes_on = is_free || blocked != first && self.cut(&mut interval, end, || walk.following());
             if self.visitor.watches() {
                 self.visitor.sees(&self.frame, RowExtent::of(entered), RowExtent::above(bottom));
@@ -304,6 +324,9 @@ impl<'a, V: CornerVisitor, const MIRRORED: bool> ConeProjection<'a, V, MIRRORED>
         let mut stop = if walled == 0 { i32::MAX } else { interval.wall_end - 1 };
         if self.visitor.fills() {
             stop = stop.min(interval.row + FILLED_ROWS - 1);
+        }
+        if self.visitor.defers() {
+            stop = stop.min(interval.row + FAR_ROWS - 1);
         }
         let mut beam = Beam { row: interval.row, near: interval.near, far: interval.far, walled };
         loop {
