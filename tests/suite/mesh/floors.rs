@@ -1,0 +1,1 @@
+//! Floors above each other: bridges, ramps, houses, and what is refused.
