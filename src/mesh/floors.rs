@@ -3,8 +3,8 @@
 //! Of two faces that overlap in the plane one must lie above the other: nowhere lower, and not in the same plane with
 //! it. Both are made of triangles. What two triangles have in common is a convex polygon, over which the difference of
 //! their heights is linear: its corners tell all. They are corners of one triangle within the other, and crossings of
-//! their sides, where the difference is a fraction of integers. And no corner on the rim may lie on a side of the rim of
-//! another face at the same height, to less than 1/256: paths would not get through there.
+//! their sides, where the difference is a fraction of integers. And no corner on the rim may lie on a side of the rim
+//! of another face at the same height, to less than 1/256: paths would not get through there.
 //!
 //! O(n log n) for n corners, and for each face all those in its squares.
 

@@ -46,7 +46,8 @@
 //! `overlaps` that no two of them overlap; `mend` makes faces that pass of those which rounding broke, `saved` bytes.
 //! `of_grid` finds the faces of a grid, `of_world` those of a world by `triangulation` and `merging`. `obstacle`s that
 //! come and go are `cut` in by the same, in the parts that `cuts` tell; `assembly` puts together what they leave, as
-//! `mesh_version`s. `classes` say what ground faces are, `ground` is a mesh without some of them. `locate` finds the
+//! `mesh_version`s. `heights` tell floors above each other, which `floors` checks; `spots` are points of them, `path`s
+//! lead over them. `classes` say what ground faces are, `ground` is a mesh without some of them. `locate` finds the
 //! faces at a point by `buckets`, `nearest` the point nearest to one that lies outside, `ray` where a straight way
 //! ends. `search` is the exact search over `cone`s, which `estimate` ranks; it stays out of the dead ends that `blocks`
 //! tell, and `kept` lists save it looking twice. `graph_search` is A* over faces or their sides, whose corridors the

@@ -97,8 +97,8 @@ impl Mesh {
         Self::of(Topology::of(IndexedFaces { points, heights: &[], corners, sizes })?)
     }
 
-    /// As [`Mesh::new`], of points with heights, one for each: floors may lie above each other, such as a bridge and the
-    /// road under it, a spiral ramp, a house with stairs. Heights are at most 65,536 in magnitude and rounded to 1/256.
+    /// As [`Mesh::new`], of points with heights, one for each: floors may lie above each other, such as a bridge and
+    /// the road under it, a spiral ramp, a house with stairs. Heights are at most 65,536 in magnitude and rounded to 1/256.
     /// Points are one where their heights are equal too; faces are joined by edges between the same points alone.
     ///
     /// Of two faces that overlap in the plane one must lie above the other: nowhere below it, and nowhere in one plane
@@ -190,10 +190,8 @@ impl Mesh {
     /// where points lie in the plane; those of [`Mesh::new`].
     pub fn read_as(text: &[u8], reading: &MeshReading) -> Result<Self> {
         let &MeshReading { format, axes, scale, mend } = reading;
-        if !(scale.is_finite() && scale > 0.0) {
-            return Err(Error::BadValue { name: "scale", value: scale.into(), allowed: "finite, above 0" });
-        }
-        let MeshText { points, corners, sizes, neighbours } = read_mesh_as(text, format, axes)?;
+        check_scale(scale)?;
+        let MeshText { points, corners, sizes, neighbours, .. } = read_mesh_as(text, format, axes)?;
         let given = IndexedFaces { points: &snapped(&points, scale)?, heights: &[], corners: &corners, sizes: &sizes };
         if mend {
             return Self::of_mended(Topology::mended(given)?);
@@ -203,6 +201,28 @@ impl Mesh {
             check_neighbours(&mesh, &neighbours, points.len())?;
         }
         Self::of(mesh)
+    }
+
+    /// As [`Mesh::read_as`], of a text of points in space, whose other coordinate is the height of [`Mesh::with_heights`],
+    /// times the scale too: y if x and z count, z if x and y do.
+    ///
+    /// # Errors
+    /// Those of [`Mesh::read_as`] and of [`Mesh::with_heights`]; [`Error::Unsupported`] for points in the plane, and for
+    /// mending.
+    pub fn read_floors(text: &[u8], reading: &MeshReading) -> Result<Self> {
+        let &MeshReading { format, axes, scale, mend } = reading;
+        check_scale(scale)?;
+        if mend {
+            return Err(Error::Unsupported { what: "faces with heights are not mended" });
+        }
+        let MeshText { points, heights, corners, sizes, .. } = read_mesh_as(text, format, axes)?;
+        if heights.len() != points.len() {
+            return Err(Error::Unsupported {
+                what: "heights are those of points in space, and these lie in the plane",
+            });
+        }
+        let (points, heights) = (&snapped(&points, scale)?, &snapped_heights(&heights, scale)?);
+        Self::of(Topology::of(IndexedFaces { points, heights, corners: &corners, sizes: &sizes })?)
     }
 
     /// The mesh of a grid as it is now: its free cells, which are neither of class 0 nor under an obstacle, as
@@ -407,7 +427,8 @@ impl Mesh {
         self.latest().topology.has_heights()
     }
 
-    /// True if floors lie above each other, or edges above edges: then a point in the plane is none of the ground alone.
+    /// True if floors lie above each other, or edges above edges: then a point in the plane is none of the ground
+    /// alone.
     #[must_use]
     pub fn has_floors(&self) -> bool {
         self.latest().topology.is_layered()
@@ -445,6 +466,12 @@ impl Mesh {
         let of_made = if is_base { 0 } else { state.made.bytes() };
         state.base.bytes() + of_made + state.cuts.bytes()
     }
+}
+
+fn check_scale(scale: f32) -> Result {
+    let is_allowed = scale.is_finite() && scale > 0.0;
+    let error = || Error::BadValue { name: "scale", value: scale.into(), allowed: "finite, above 0" };
+    if is_allowed { Ok(()) } else { Err(error()) }
 }
 
 /// Checks that the faces beside each face are those which the text names.

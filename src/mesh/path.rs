@@ -41,8 +41,7 @@ impl MeshPath {
         self.faces.reverse();
     }
 
-    /// Drops the points at which the path does not turn. Points at the same place on two floors stay, and those at which
-    /// it turns back.
+    /// Drops the points at which the path does not turn. Those at which it turns back along a slit stay.
     pub(crate) fn drop_collinear(&mut self, mesh: &Topology) {
         if !mesh.has_heights() {
             return drop_collinear(&mut self.points);

@@ -167,8 +167,8 @@ impl Topology {
         }
     }
 
-    /// True if a clear way that begins in a face ends at a spot, and not above or under it. On both sides of a slit ways
-    /// lead on alike, but to one side of its end each.
+    /// True if a clear way that begins in a face ends at a spot, and not above or under it. On both sides of a slit
+    /// ways lead on alike, but to one side of its end each.
     fn ends_at(&self, face: u32, way: StraightWay, spot: MeshSpot) -> bool {
         let mut last = face;
         if self.is_layered() {

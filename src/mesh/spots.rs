@@ -80,8 +80,8 @@ impl Topology {
         MeshSpot { at, face: self.faces_of(MeshSpot { at, face }).next().unwrap_or(face) }
     }
 
-    /// Of the spots at a place, in faces that are wanted, that whose height is the nearest one; of two as near the lower
-    /// one. None where there is no face.
+    /// Of the spots at a place, in faces that are wanted, that whose height is the nearest one; of two as near the
+    /// lower one. None where there is no face.
     pub(crate) fn spot_at(&self, at: Point, height: i32, is_wanted: impl Fn(u32) -> bool) -> Option<MeshSpot> {
         let mut faces = self.faces_at(at).filter(|&face| is_wanted(face));
         if !self.is_layered {

@@ -7,8 +7,8 @@ use crate::collections::reserve_exact;
 use crate::mesh::snapped_height;
 
 impl MeshPlanner {
-    /// Sets at which heights positions are, from the next query and question on: starts, and positions of questions that
-    /// have one alone, at the first one, goals at the second one. Both are 0 at first.
+    /// Sets at which heights positions are, from the next query and question on: starts, and positions of questions
+    /// that have one alone, at the first one, goals at the second one. Both are 0 at first.
     ///
     /// Where floors lie above each other ([`crate::mesh::Mesh::with_heights`]) a position counts as the point of that
     /// face there whose height is the nearest one; of two as near of the lower one. Beside the rim of a floor it counts

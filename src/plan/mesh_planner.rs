@@ -420,7 +420,8 @@ impl MeshPlanner {
         self.turns.drop_collinear(mesh);
         let points = &self.turns.points;
         let length = points.windows(2).fold(0.0, |sum, ends| sum + ends[0].distance(ends[1]));
-        let more = points.len().saturating_sub(self.path.capacity()) * size_of::<Position>();
+        let more = points.len().saturating_sub(self.path.capacity()) * size_of::<Position>()
+            + self.turns.faces.len().saturating_sub(self.path_heights.capacity()) * size_of::<f32>();
         self.check_limit(bytes(more) + self.owner.per_point * bytes(points.len()))?;
         reserve_exact(&mut self.path, points.len())?;
         self.path.extend(points.iter().map(|point| point.position()));

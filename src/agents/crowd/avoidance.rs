@@ -108,8 +108,8 @@ impl Crowd {
     /// Their radii count among each other. Each step is on the mesh as it is then.
     ///
     /// # Errors
-    /// [`Error::BadValue`] for an option out of its range; [`Error::Unsupported`] for a mesh whose floors lie above each
-    /// other; [`Error::OutOfMemory`].
+    /// [`Error::BadValue`] for an option out of its range; [`Error::Unsupported`] for a mesh whose floors lie above
+    /// each other; [`Error::OutOfMemory`].
     #[cfg(feature = "motion")]
     pub fn on_mesh(mesh: &Mesh, options: CrowdOptions) -> Result<Self> {
         options.check()?;

@@ -1,5 +1,5 @@
-//! Shortest paths on a mesh of floors above each other, by a visibility graph of all its points. Shares nothing with the
-//! library: faces are joined where they share an edge between the same points in space, and there alone. A straight way
+//! Shortest paths on a mesh of floors above each other, by a visibility graph of all its points. Shares nothing with
+//! the library: faces are joined where they share an edge between the same points in space, and there alone. A straight way
 //! is followed through all faces in which it may be at once.
 
 use super::oracle::{BEGIN, END, Fraction, cross, distance};
@@ -278,7 +278,8 @@ impl<'a> FloorOracle<'a> {
         }
     }
 
-    /// The faces in which a path may end that begins in some faces; its heights must be those of the faces that it is in.
+    /// The faces in which a path may end that begins in some faces; its heights must be those of the faces that it is
+    /// in.
     pub fn follows(&self, path: &[At], heights: &[f32], start: FaceSet) -> FaceSet {
         let mut faces = start;
         for (number, &to) in path.iter().enumerate() {
