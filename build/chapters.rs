@@ -59,6 +59,7 @@ pub(crate) const MOTION_CHAPTERS: [Chapter; 9] = [
         files: &[
             "motion/mesh",
             "motion/mesh_files",
+            "motion/mesh_floors",
             "motion/mesh_areas",
             "motion/mesh_obstacles",
             "motion/mesh_crowds",

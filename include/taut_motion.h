@@ -251,6 +251,11 @@ typedef enum taut_mesh_flag {
   TAUT_MESH_MEND = 1,
   /** The terrain classes of a grid become those of faces: a face is a run of cells of one class. */
   TAUT_MESH_CLASSES = 2,
+  /**
+   * Points of a text have heights, the coordinate that `axes` leave out: floors may lie above each other, as by
+   * `taut_mesh_create_floors`.
+   */
+  TAUT_MESH_HEIGHTS = 4,
 } taut_mesh_flag;
 
 /* ----------------------------------------------------------------------------------------------------
@@ -1955,12 +1960,12 @@ taut_status taut_mesh_create_with(const taut_point *points,
  * @param format  One of `taut_mesh_format`.
  * @param axes    One of `taut_mesh_axes`: which coordinates of points in space count. 0 for formats in the plane.
  * @param scale   All coordinates are multiplied by it before they are rounded: cells per unit of the text. Above 0.
- * @param flags   0 or TAUT_MESH_MEND; other bits must be 0.
+ * @param flags   0, TAUT_MESH_MEND or TAUT_MESH_HEIGHTS; other bits must be 0.
  * @param out     Receives the mesh, which you own: free it with `taut_mesh_destroy`. Not null.
  * @return        TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_FORMAT (the message names the line),
  *                TAUT_ERROR_INVALID_ARGUMENT (an unknown number, a scale that is not finite or not above 0, and as
- *                `taut_mesh_create`), TAUT_ERROR_UNSUPPORTED (unknown flags, axes where points lie in the plane),
- *                TAUT_ERROR_OUT_OF_MEMORY. After an error nothing has been created.
+ *                `taut_mesh_create`), TAUT_ERROR_UNSUPPORTED (unknown flags, axes or heights where points lie in
+ *                the plane), TAUT_ERROR_OUT_OF_MEMORY. After an error nothing has been created.
  *
  * Threads: any.
  */
@@ -2003,6 +2008,100 @@ taut_status taut_mesh_save(taut_mesh mesh, uint8_t *out, size_t capacity, size_t
  * Threads: any.
  */
 taut_status taut_mesh_load(const uint8_t *data, size_t length, taut_mesh *out);
+
+/**
+ * As `taut_mesh_create`, of points with heights: floors may lie above each other, such as a bridge and the road under
+ * it, a spiral ramp, a house with stairs. Heights are at most 65,536 in magnitude and rounded to 1/256. Points are one
+ * where their heights are equal too; faces are joined by edges between the same points alone.
+ *
+ * Of two faces that overlap in the plane one must lie above the other: nowhere below it, and nowhere in one plane with
+ * it. Along its sides a face is as high as their ends say; within it lies in the triangles from its first corner to the
+ * sides. A corner on the rim needs a corner in the side of another face on which it lies where both are less than 1/256
+ * apart in height. About no point faces go round more than once.
+ *
+ * Lengths are those of the plane, as seen from above. Planners find starts and goals by their heights
+ * (`taut_mesh_planner_set_heights`). Obstacles are refused with TAUT_ERROR_UNSUPPORTED; where floors lie above each
+ * other so are fields, crowds, lanes of pools, Theta*, random points and checks of paths.
+ *
+ * @param points        The points. Borrowed during the call. Not null.
+ * @param point_count   Their number, at most 2^28.
+ * @param heights       How high each point lies. Borrowed during the call. Not null.
+ * @param height_count  Their number, that of the points.
+ * @param corners       The numbers of the points of all faces, from 0, one face after the other. Borrowed during the
+ *                      call. Not null.
+ * @param corner_count  Their number, at most 2^28.
+ * @param face_sizes    The number of corners of each face, at least 3. Borrowed during the call. Not null.
+ * @param face_count    The number of faces, at least 1.
+ * @param out           Receives the mesh, which you own: free it with `taut_mesh_destroy`. Not null.
+ * @return              TAUT_OK; the errors of `taut_mesh_create`; TAUT_ERROR_INVALID_ARGUMENT (the number of heights, a
+ *                      height that is not finite or beyond 65,536, faces that overlap where neither lies above the
+ *                      other).
+ *
+ * Threads: any.
+ */
+taut_status taut_mesh_create_floors(const taut_point *points,
+                                    size_t point_count,
+                                    const float *heights,
+                                    size_t height_count,
+                                    const uint32_t *corners,
+                                    size_t corner_count,
+                                    const uint32_t *face_sizes,
+                                    size_t face_count,
+                                    taut_mesh *out);
+
+/**
+ * Gets the face at a point, which is rounded to 1/256, whose height there is the nearest one to a height, and that
+ * height; of two as near the lower one, of several as high the one with the least number.
+ *
+ * @param mesh    The mesh.
+ * @param point   The point. Borrowed during the call. Not null.
+ * @param height  The height.
+ * @param face    Receives the number of the face, UINT32_MAX for a point beside the mesh. Not null.
+ * @param found   Receives how high the face lies there: 0 beside the mesh, and on a mesh without heights. Not null.
+ * @return        TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a coordinate
+ *                that is not finite or beyond 1,048,576, a height that is not finite or beyond 65,536),
+ *                TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any.
+ */
+taut_status taut_mesh_floor_at(taut_mesh mesh, const taut_point *point, float height, uint32_t *face, float *found);
+
+/**
+ * Sets at which heights the positions of a planner on a mesh of `taut_mesh_create_floors` are, from the next query and
+ * question on: starts, and points of questions that have one alone, at the first one, goals at the second one. Both are
+ * 0 at first.
+ *
+ * Where floors lie above each other a position counts as the point of that face there whose height is the nearest one;
+ * of two as near of the lower one. Beside the rim of a floor it counts as the point of that one, at most 1/32 away, if
+ * that is nearer in height by more than 1/4 than what lies at the position itself. Elsewhere heights do not matter. A
+ * ray begins at the first height, and ends where the straight way leads, on whatever floor.
+ *
+ * @param planner  The planner.
+ * @param start    The height of starts.
+ * @param goal     The height of goals.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_INVALID_ARGUMENT (a
+ *                 height that is not finite or beyond 65,536), TAUT_ERROR_UNSUPPORTED (a planner on a grid, in a world
+ *                 or on a mesh without heights). After an error the heights are unchanged.
+ *
+ * Threads: one at a time per planner.
+ */
+taut_status taut_mesh_planner_set_heights(taut_planner planner, float start, float goal);
+
+/**
+ * Copies how high the path of the planner's last result lies at each of its points (`taut_planner_path`).
+ *
+ * @param planner   The planner.
+ * @param out       Receives the heights. Owned by the caller. May be null if `capacity` is 0.
+ * @param capacity  Heights that fit at `out`. If it is too small, only `needed` is written.
+ * @param needed    Receives the number of heights, that of the points: 0 without a path, and on a mesh without heights.
+ *                  Not null.
+ * @return          TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
+ *                  TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_UNSUPPORTED (a planner on
+ *                  a grid or in a world).
+ *
+ * Threads: one at a time per planner.
+ */
+taut_status taut_mesh_planner_heights(taut_planner planner, float *out, size_t capacity, size_t *needed);
 
 /**
  * As `taut_mesh_from_grid`, with flags: with TAUT_MESH_CLASSES a face is a run of free cells of one terrain class in a

@@ -226,6 +226,10 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_mesh_read_as(_, _, _, _, _, _, _);
     taut_mesh_save(_, _, _, _);
     taut_mesh_load(_, _, _);
+    taut_mesh_create_floors(_, _, _, _, _, _, _, _, _);
+    taut_mesh_floor_at(_, _, _, _, _);
+    taut_mesh_planner_set_heights(_, _, _);
+    taut_mesh_planner_heights(_, _, _, _);
     taut_mesh_from_grid_with(_, _, _);
     taut_mesh_with_classes(_, _, _, _);
     taut_mesh_classes(_, _, _, _);

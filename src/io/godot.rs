@@ -239,6 +239,9 @@ impl<'a> Scanner<'a> {
             if known == dimensions {
                 let [x, y, _] = place;
                 mesh.points.add(if in_space { axes.position(place) } else { Position::new(x, y) })?;
+                if in_space {
+                    mesh.heights.add(axes.height(place))?;
+                }
                 known = 0;
             }
         }

@@ -33,6 +33,8 @@ const SHORTEST_LINE: u64 = 5;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct MeshText {
     pub(crate) points: Vec<Position>,
+    /// The coordinates of points in space that their positions lack; empty for points in the plane.
+    pub(crate) heights: Vec<f32>,
     /// The numbers of the points of all faces, one face after the other.
     pub(crate) corners: Vec<u32>,
     /// The number of corners of each face.
@@ -66,6 +68,14 @@ impl MeshAxes {
         match self {
             Self::Xz => Position::new(x, z),
             Self::Xy => Position::new(x, y),
+        }
+    }
+
+    /// The other coordinate.
+    pub(super) const fn height(self, [_, y, z]: [f32; 3]) -> f32 {
+        match self {
+            Self::Xz => y,
+            Self::Xy => z,
         }
     }
 

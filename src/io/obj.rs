@@ -30,6 +30,7 @@ pub(super) fn read_obj(text: &[u8], axes: MeshAxes) -> Result<MeshText> {
                 }
                 words.try_for_each(|word| number(Some(word), line).map(|_| ()))?;
                 mesh.points.add(axes.position(place))?;
+                mesh.heights.add(axes.height(place))?;
             }
             Some(b"f") => {
                 let before = mesh.corners.len();

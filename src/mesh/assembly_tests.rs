@@ -52,7 +52,8 @@ fn what_is_put_together_is_what_is_made_of_the_faces() {
             let points: Vec<_> = made.corners.iter().map(|corner| corner.at).collect();
             let corners: Vec<u32> = (0..to_u32(points.len())).collect();
             let sizes: Vec<u32> = made.starts.windows(2).map(|pair| pair[1] - pair[0]).collect();
-            let plain = Topology::of(IndexedFaces { points: &points, corners: &corners, sizes: &sizes }).unwrap();
+            let plain =
+                Topology::of(IndexedFaces { points: &points, heights: &[], corners: &corners, sizes: &sizes }).unwrap();
             assert_eq!(told(made), told(&plain));
             assert_eq!(squares(made), squares(&plain));
         }

@@ -6,7 +6,7 @@
 
 use super::refusal::{bad, meet};
 use super::topology::{FaceBox, FaceCorner, NONE, Topology};
-use super::{blocks, fans, islands, locate, overlaps};
+use super::{blocks, fans, floors, islands, locate, overlaps};
 use crate::base::{Error, Result, floor, index, real_single, real_usize, to_u32};
 use crate::collections::{List, reserve_exact};
 use crate::geom::{Point, Position, SCALE, cross};
@@ -22,6 +22,8 @@ pub(super) const LARGEST_POINT: i32 = 65_536 * SCALE;
 #[derive(Clone, Copy)]
 pub(super) struct IndexedFaces<'a> {
     pub(super) points: &'a [Point],
+    /// How high each point lies, in 1/256; empty for faces in the plane.
+    pub(super) heights: &'a [i32],
     /// The corners of all faces, one face after the other.
     pub(super) corners: &'a [u32],
     /// The number of corners of each face.
@@ -61,7 +63,8 @@ impl JoinedFaces {
         let mut corners = Vec::new();
         corners.add_all(0..to_u32(points.len()))?;
         let (mut mesh, mut numbers) = (Topology::default(), Vec::new());
-        mesh.take_faces(IndexedFaces { points, corners: &corners, sizes }, &distinct(points)?, &mut numbers)?;
+        let given = IndexedFaces { points, heights: &[], corners: &corners, sizes };
+        mesh.take_faces(given, &distinct(points, &[])?, &mut numbers)?;
         mesh.join(&numbers)?;
         Ok(Self { mesh, numbers })
     }
@@ -73,17 +76,30 @@ impl Topology {
     /// # Errors
     /// [`Error::BadValue`], [`Error::BadFace`], [`Error::FacesMeet`]; [`Error::OutOfMemory`].
     pub(super) fn of(given: IndexedFaces<'_>) -> Result<Self> {
-        let mesh = Self::joined(given)?;
-        overlaps::check(&mesh)?;
-        mesh.finished()
+        let mut mesh = Self::joined(given)?;
+        if !mesh.has_heights() {
+            overlaps::check(&mesh)?;
+            return mesh.finished();
+        }
+        mesh.is_layered |= match overlaps::check(&mesh) {
+            Ok(()) => false,
+            Err(Error::FacesMeet { .. }) => true,
+            Err(error) => return Err(error),
+        };
+        let mesh = mesh.finished()?;
+        if mesh.is_layered {
+            floors::check(&mesh)?;
+        }
+        Ok(mesh)
     }
 
-    /// A mesh of some faces of a mesh: that they do not overlap is known.
+    /// A mesh of some faces of a mesh: that they do not overlap, or lie above each other, is known.
     ///
     /// # Errors
     /// [`Error::OutOfMemory`].
-    pub(super) fn of_part(given: IndexedFaces<'_>) -> Result<Self> {
-        Self::joined(given)?.finished()
+    pub(super) fn of_part(given: IndexedFaces<'_>, is_layered: bool) -> Result<Self> {
+        let part = Self::joined(given)?.finished()?;
+        Ok(Self { is_layered, ..part })
     }
 
     /// A mesh without faces: every point lies beside it.
@@ -96,11 +112,17 @@ impl Topology {
     /// The faces with what is next to what.
     fn joined(given: IndexedFaces<'_>) -> Result<Self> {
         check_counts(given)?;
-        let numbers = distinct(given.points)?;
+        let numbers = distinct(given.points, given.heights)?;
         let mut mesh = Self::default();
         let mut origins = Vec::new();
         mesh.take_faces(given, &numbers, &mut origins)?;
         mesh.point_count = count_used(&origins, given.points.len())?;
+        if mesh.has_heights() {
+            let places = distinct(given.points, &[])?;
+            let mut in_plane = Vec::new();
+            in_plane.add_all(origins.iter().map(|&origin| places[index(origin)]))?;
+            mesh.is_layered = count_used(&in_plane, given.points.len())? != mesh.point_count;
+        }
         mesh.join(&origins)?;
         fans::gather(&mut mesh, &origins)?;
         Ok(mesh)
@@ -121,10 +143,10 @@ impl Topology {
     ///
     /// # Errors
     /// Those of [`Topology::of`].
-    pub(super) fn of_points(points: &[Point], sizes: &[u32]) -> Result<Self> {
+    pub(super) fn of_points(points: &[Point], heights: &[i32], sizes: &[u32]) -> Result<Self> {
         let mut corners = Vec::new();
         corners.add_all(0..to_u32(points.len()))?;
-        Self::of(IndexedFaces { points, corners: &corners, sizes })
+        Self::of(IndexedFaces { points, heights, corners: &corners, sizes })
     }
 
     /// Takes the faces one by one, turned round where they run the other way.
@@ -133,6 +155,7 @@ impl Topology {
         reserve_exact(&mut self.starts, given.sizes.len() + 1)?;
         reserve_exact(&mut self.corners, given.corners.len())?;
         reserve_exact(&mut self.boxes, given.sizes.len())?;
+        reserve_exact(&mut self.heights, if given.heights.is_empty() { 0 } else { given.corners.len() })?;
         reserve_exact(origins, given.corners.len())?;
         self.starts.push(0);
         let mut rest = given.corners;
@@ -155,6 +178,7 @@ impl Topology {
                 bounds.low = Point { x: bounds.low.x.min(at.x), y: bounds.low.y.min(at.y) };
                 bounds.high = Point { x: bounds.high.x.max(at.x), y: bounds.high.y.max(at.y) };
                 self.corners.push(FaceCorner { at, twin: NONE, face: to_u32(face), fan: NONE, block: NONE });
+                self.heights.extend(given.heights.get(index(origin)));
             }
             self.boxes.push(bounds);
             self.starts.push(to_u32(self.corners.len()));
@@ -195,11 +219,13 @@ impl Topology {
     }
 }
 
-pub(super) fn check_counts(IndexedFaces { points, corners, sizes }: IndexedFaces<'_>) -> Result {
+pub(super) fn check_counts(IndexedFaces { points, heights, corners, sizes }: IndexedFaces<'_>) -> Result {
     let check = |name, count: usize, allowed, is_allowed: bool| {
         if is_allowed { Ok(()) } else { Err(Error::BadValue { name, value: real_usize(count), allowed }) }
     };
     check("point_count", points.len(), "at most 2^28", points.len() <= MOST)?;
+    let is_known = heights.is_empty() || heights.len() == points.len();
+    check("the number of heights", heights.len(), "one for each point", is_known)?;
     check("face_count", sizes.len(), "1 to 2^28", !sizes.is_empty() && sizes.len() <= MOST)?;
     let sum = sizes.iter().fold(0_u64, |sum, &size| sum.saturating_add(size.into()));
     let sizes_name = "the sum of face_sizes";
@@ -235,18 +261,20 @@ pub(super) fn snapped(positions: &[Position], scale: f32) -> Result<Vec<Point>> 
     Ok(points)
 }
 
-/// Of each point the number of the first one at the same place.
-pub(super) fn distinct(points: &[Point]) -> Result<Vec<u32>> {
+/// Of each point the number of the first one at the same place, and at the same height where points have one.
+pub(super) fn distinct(points: &[Point], heights: &[i32]) -> Result<Vec<u32>> {
     let mut order = Vec::new();
     order.add_all(0..to_u32(points.len()))?;
     let key = |&number: &u32| {
         let Point { x, y } = points[index(number)];
-        (x, y, number)
+        (x, y, heights.get(index(number)), number)
     };
     order.sort_unstable_by_key(key);
     let mut numbers = Vec::new();
     numbers.refill(points.len(), 0)?;
-    for group in order.chunk_by(|&a, &b| points[index(a)] == points[index(b)]) {
+    let is_same =
+        |&a: &u32, &b: &u32| points[index(a)] == points[index(b)] && heights.get(index(a)) == heights.get(index(b));
+    for group in order.chunk_by(is_same) {
         for &number in group {
             numbers[index(number)] = group[0];
         }
@@ -273,7 +301,7 @@ pub(super) fn doubled_area(corners: &[u32], points: &[Point]) -> i128 {
 pub(super) fn check_face(corners: &[u32], points: &[Point]) -> Result<(), &'static str> {
     let count = corners.len();
     let at = |corner: usize| points[index(corners[corner % count])];
-    if (0..count).any(|corner| corners[corner] == corners[(corner + 1) % count]) {
+    if (0..count).any(|corner| at(corner) == at(corner + 1)) {
         return Err("it has the same corner twice in a row, once points are rounded to 1/256");
     }
     if doubled_area(corners, points) == 0 {

@@ -3,7 +3,9 @@
 //! A unit of way costs in a face what its class does. Along the common side of two faces the cheaper one counts, as on
 //! grids at any angle (J. Mitchell, C. Papadimitriou, "The Weighted Region Problem", J. ACM 38(1), 1991).
 
+use super::path::MeshPath;
 use super::ray::share_of;
+use super::spots::MeshSpot;
 use super::topology::{NONE, Topology};
 use crate::base::{Bounds, Result, index};
 use crate::collections::reserve_exact;
@@ -33,15 +35,19 @@ impl Topology {
     }
 
     /// What a path over the mesh costs; none where it costs its length.
-    pub(crate) fn cost_along(&self, path: &[Point]) -> Option<f64> {
-        let segment = |sum: f64, ends: &[Point]| sum + self.cost_between([ends[0], ends[1]]);
-        (!self.rates.is_empty()).then(|| path.windows(2).fold(0.0, segment))
+    pub(crate) fn cost_along(&self, path: &MeshPath) -> Option<f64> {
+        let segment = |sum: f64, to: usize| sum + self.cost_between([path.spot(self, to - 1), path.spot(self, to)]);
+        (!self.rates.is_empty()).then(|| (1..path.points.len()).fold(0.0, segment))
     }
 
-    /// What the straight way between two points costs.
-    fn cost_between(&self, ends: [Point; 2]) -> f64 {
+    /// What the straight way between two points costs, which is free.
+    pub(crate) fn cost_between(&self, spots: [MeshSpot; 2]) -> f64 {
         let (mut cost, mut from) = (0.0, 0.0);
-        self.walk_between(ends, |face, to| {
+        let ends = spots.map(|spot| spot.at);
+        if self.rates.is_empty() {
+            return ends[0].distance(ends[1]);
+        }
+        self.walk_between(spots, |face, to| {
             cost += self.cost_within(face, ends, [from, to]);
             from = to;
         });

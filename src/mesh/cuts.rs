@@ -234,7 +234,7 @@ impl MeshCuts {
         if self.places.is_empty() {
             let mut points = Vec::new();
             points.add_all(base.mesh.corners.iter().map(|corner| corner.at))?;
-            self.numbers = distinct(&points)?;
+            self.numbers = distinct(&points, &[])?;
             self.places.refill(index(base.mesh.face_count()), WHOLE)?;
         }
         let old = out.map(|place| self.take(place));

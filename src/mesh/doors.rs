@@ -86,7 +86,7 @@ impl Topology {
             }
         }
         if !is_found {
-            let touches = |&corner: &u32| self.corners_of(from).any(|other| self.at(other) == self.at(corner));
+            let touches = |&corner: &u32| self.corners_of(from).any(|other| self.is_one_point(other, corner));
             if let Some(corner) = self.corners_of(into).find(touches) {
                 portal = self.portal(FaceDoor::Corner(corner));
             }

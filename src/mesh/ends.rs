@@ -1,5 +1,6 @@
 //! Where a search on a mesh begins and ends.
 
+use super::spots::MeshSpot;
 use super::topology::Topology;
 use crate::base::Result;
 use crate::collections::Meter;
@@ -21,12 +22,11 @@ impl MeshEnds {
     ///
     /// # Errors
     /// [`crate::Error::MemoryLimit`], [`crate::Error::OutOfMemory`].
-    pub(super) fn gather(&mut self, mesh: &Topology, ends: [Point; 2], meter: &mut Meter) -> Result {
-        [self.start, self.goal] = ends;
-        let Self { start, goal, start_faces, goal_faces } = self;
-        for (at, faces) in [(start, start_faces), (goal, goal_faces)] {
+    pub(super) fn gather(&mut self, mesh: &Topology, ends: [MeshSpot; 2], meter: &mut Meter) -> Result {
+        [self.start, self.goal] = ends.map(|end| end.at);
+        for (spot, faces) in ends.into_iter().zip([&mut self.start_faces, &mut self.goal_faces]) {
             faces.clear();
-            for face in mesh.faces_at(*at) {
+            for face in mesh.faces_of(spot) {
                 meter.add(faces, face, 4)?;
             }
         }

@@ -1,6 +1,7 @@
 //! What a search on a mesh notes: roots, cones on the open list, and their order there.
 
 use super::cone::EdgeCone;
+use super::topology::is_along;
 use crate::base::single;
 use crate::geom::{Point, cross};
 
@@ -66,7 +67,8 @@ impl ViewFrom {
     #[inline(always)]
     pub(super) fn last_turn(&self, to: Point) -> WayTurn {
         match self.before {
-            Some(before) if cross(before.at, self.here.at, to) == 0 => before,
+            // Back along a slit it does turn.
+            Some(before) if cross(before.at, self.here.at, to) == 0 && !is_along(self.here.at, before.at, to) => before,
             _ => self.here,
         }
     }

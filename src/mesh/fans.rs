@@ -1,17 +1,24 @@
 //! What is about each vertex: fans of faces, or faces all around.
 
 use super::refusal::bad;
-use super::topology::{Fan, NONE, Topology};
+use super::topology::{Fan, NONE, Topology, is_along};
 use crate::base::{Result, index, to_u32};
 use crate::collections::{List, reserve_exact};
 use crate::geom::cross;
 
+const ROUND: &str = "it overlaps other faces about one of its corners";
 /// Marks corners whose vertex is enclosed, until all are known.
 const ENCLOSED: u32 = NONE - 1;
 
 /// Gathers the fans, and checks that faces all around a vertex go around once.
 pub(super) fn gather(mesh: &mut Topology, origins: &[u32]) -> Result {
     gather_known(mesh, origins)?;
+    if mesh.has_heights() {
+        let wound = mesh.fans.iter().find(|fan| goes_on(mesh, fan.first));
+        if let Some(fan) = wound {
+            return Err(bad(index(mesh.corner(fan.first).face), ROUND));
+        }
+    }
     for corner in 0..to_u32(mesh.corners.len()) {
         if mesh.corner(corner).fan == NONE {
             go_around(mesh, corner)?;
@@ -46,9 +53,25 @@ fn add_fan(mesh: &mut Topology, first: u32) {
         last = next;
     }
     let (at, before, after) = (mesh.at(first), mesh.at(mesh.next(first)), mesh.at(mesh.previous(last)));
-    // The rim never has an angle of zero here: one of both ends would lie inside of the other's edge.
-    let turns = cross(at, before, after) < 0;
+    // The rim has an angle of zero only about a slit: else one of both ends would lie inside of the other's edge.
+    let wide = cross(at, before, after);
+    let turns = wide < 0 || wide == 0 && is_along(at, before, after);
     mesh.fans.push(Fan { at, first, last, before, after, turns, next: own, least: own, block: NONE });
+}
+
+/// True if the faces of a fan go on where they have gone round once: floors above each other cannot meet in a point.
+fn goes_on(mesh: &Topology, first: u32) -> bool {
+    let (at, begin) = (mesh.at(first), mesh.at(mesh.next(first)));
+    let mut corner = first;
+    while let Some(next) = mesh.left_of(corner) {
+        let (right, left) = (mesh.at(mesh.next(next)), mesh.at(mesh.previous(next)));
+        let turn = cross(at, right, begin);
+        if turn == 0 && is_along(at, right, begin) || turn > 0 && cross(at, begin, left) > 0 {
+            return true;
+        }
+        corner = next;
+    }
+    false
 }
 
 /// Goes around an enclosed vertex.
@@ -65,7 +88,7 @@ fn go_around(mesh: &mut Topology, start: u32) -> Result {
     if rounds == 1 {
         return Ok(());
     }
-    Err(bad(index(mesh.corner(start).face), "it overlaps other faces about one of its corners"))
+    Err(bad(index(mesh.corner(start).face), ROUND))
 }
 
 /// True if the direction of the x axis lies between the edge that leaves a corner and the one that arrives, which does

@@ -11,7 +11,9 @@ use super::edge_graph::{self, EdgeEntry, EdgeGraph};
 use super::ends::{MeshEnds, NodeNearGoal};
 use super::face_graph::{self, FaceGraph};
 use super::funnel::Funnel;
+use super::path::MeshPath;
 use super::search::SearchLimits;
+use super::spots::MeshSpot;
 use super::topology::Topology;
 use super::vertex_graph::{self, VertexGraph};
 use crate::base::{Budget, Result, bytes};
@@ -113,7 +115,7 @@ impl MeshGraphSearch {
     ///
     /// # Errors
     /// [`crate::Error::MemoryLimit`], [`crate::Error::OutOfMemory`].
-    pub(crate) fn begin(&mut self, mesh: &Topology, ends: [Point; 2], limits: SearchLimits) -> Result {
+    pub(crate) fn begin(&mut self, mesh: &Topology, ends: [MeshSpot; 2], limits: SearchLimits) -> Result {
         let allowance = limits.allowance;
         self.allowance = allowance;
         self.meter.allowance = Allowance::new(allowance);
@@ -133,7 +135,7 @@ impl MeshGraphSearch {
         };
         self.search.begin(count, self.scale, allowance.saturating_sub(self.meter.used()))?;
         with_graph!(self, mesh, |graph, search| {
-            graph.starts().try_for_each(|node| search.start(graph, Successor { node, place: ends[0], cost: 0.0 }))
+            graph.starts().try_for_each(|node| search.start(graph, Successor { node, place: ends[0].at, cost: 0.0 }))
         })
     }
 
@@ -149,7 +151,7 @@ impl MeshGraphSearch {
     ///
     /// # Errors
     /// [`crate::Error::MemoryLimit`], [`crate::Error::OutOfMemory`].
-    pub(crate) fn trace(&mut self, mesh: &Topology, is_found: bool, out: &mut Vec<Point>) -> Result {
+    pub(crate) fn trace(&mut self, mesh: &Topology, is_found: bool, out: &mut MeshPath) -> Result {
         if !self.meter.allowance.is_unlimited() {
             self.meter.allowance = Allowance::new(self.allowance).less(self.search.bytes());
         }
@@ -161,6 +163,7 @@ impl MeshGraphSearch {
         }
         self.way.reverse();
         let end = if is_found { self.ends.goal } else { self.nearest.at };
+        out.clear();
         self.portals.clear();
         match self.nodes {
             MeshNodes::Faces => {
@@ -176,14 +179,38 @@ impl MeshGraphSearch {
                 }
             }
             MeshNodes::Vertices | MeshNodes::LazyVertices => {
-                out.clear();
                 for &node in &self.way {
-                    out.add(vertex_graph::place_of(mesh, &self.ends, node))?;
+                    out.points.add(vertex_graph::place_of(mesh, &self.ends, node))?;
                 }
-                return if self.way.is_empty() { out.add(end) } else { Ok(()) };
+                return if self.way.is_empty() { out.points.add(end) } else { Ok(()) };
             }
         }
-        self.funnel.pull([self.ends.start, end], &self.portals, &mut self.meter, out)
+        self.funnel.pull([self.ends.start, end], &self.portals, &mut self.meter, &mut out.points)?;
+        if mesh.has_heights() { self.tell_faces(mesh, is_found, out) } else { Ok(()) }
+    }
+
+    /// Tells a face of each point of a path. Those at which it turns are ends of portals, in their order: the first
+    /// portal with an end in that place is passed there, because the path passes all portals in their order.
+    fn tell_faces(&self, mesh: &Topology, is_found: bool, out: &mut MeshPath) -> Result {
+        let MeshPath { points, faces } = out;
+        let own = |node: NodeId| match self.nodes {
+            MeshNodes::Faces => Some(node),
+            _ => edge_graph::door(mesh, &self.entries, node).map(|door| mesh.corner(door.corner()).face),
+        };
+        let start = self.ends.start_faces.first().copied();
+        let end =
+            if is_found { self.ends.goal_faces.first().copied() } else { self.nearest.node.and_then(own).or(start) };
+        // Each portal leads into the face of a node of the way; for the start there is none.
+        let has_portal = |node: &NodeId| self.nodes == MeshNodes::Faces || own(*node).is_some();
+        let first = usize::from(self.nodes == MeshNodes::Faces);
+        let mut passed = self.way.iter().copied().filter(has_portal).skip(first).zip(&self.portals).peekable();
+        faces.add_all(start)?;
+        for &point in points.iter().take(points.len() - 1).skip(1) {
+            while passed.next_if(|(_, portal)| portal.left != point && portal.right != point).is_some() {}
+            let into = passed.peek().and_then(|&(node, _)| own(node));
+            faces.add_all(into.or(end))?;
+        }
+        faces.add_all(end)
     }
 
     /// What the search has counted.

@@ -64,19 +64,23 @@ impl MeshGround {
         }
         let entered = || (0..whole.face_count()).filter(|&face| cost_of(face).is_finite());
         let count = entered().count();
-        let (mut numbers, mut points, mut sizes) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut numbers, mut sizes) = (Vec::new(), Vec::new());
+        let (mut points, mut heights) = (Vec::new(), Vec::new());
         reserve_exact(&mut numbers, count)?;
         reserve_exact(&mut sizes, count)?;
         numbers.extend(entered());
         for &face in &numbers {
             let range = whole.corners_of(face);
             sizes.push(range.end - range.start);
-            points.add_all(range.map(|corner| whole.at(corner)))?;
+            points.add_all(range.clone().map(|corner| whole.at(corner)))?;
+            if whole.has_heights() {
+                heights.add_all(range.map(|corner| whole.height(corner)))?;
+            }
         }
         let mut corners = Vec::new();
         corners.add_all(0..to_u32(points.len()))?;
-        let part = IndexedFaces { points: &points, corners: &corners, sizes: &sizes };
-        let mut topology = if count == 0 { Topology::empty() } else { Topology::of_part(part)? };
+        let part = IndexedFaces { points: &points, heights: &heights, corners: &corners, sizes: &sizes };
+        let mut topology = if count == 0 { Topology::empty() } else { Topology::of_part(part, whole.is_layered())? };
         if !entered().all(|face| is_one(cost_of(face))) {
             topology.set_rates(numbers.iter().map(|&face| cost_of(face)))?;
         }

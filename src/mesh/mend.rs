@@ -86,7 +86,7 @@ impl Topology {
         let mut refusal = None;
         for reach in REACHES {
             let made = Mending { points, reach }.mend(given).and_then(|faces| {
-                match Self::of(IndexedFaces { points, corners: &faces.corners, sizes: &faces.sizes }) {
+                match Self::of(IndexedFaces { points, heights: &[], corners: &faces.corners, sizes: &faces.sizes }) {
                     Ok(topology) => Ok(MendedMesh { topology, sources: faces.sources }),
                     Err(error) => Err(faces.named(error)),
                 }
@@ -177,7 +177,7 @@ impl Mending<'_> {
 
     /// Of each point the one that it counts as.
     fn welded(&self) -> Result<Vec<u32>> {
-        let mut numbers = distinct(self.points)?;
+        let mut numbers = distinct(self.points, &[])?;
         if self.reach == 0 {
             return Ok(numbers);
         }

@@ -48,7 +48,7 @@ impl Topology {
         if free.sizes.is_empty() {
             return Err(Error::Unsupported { what: without });
         }
-        Self::of_points(&free.points, &free.sizes)
+        Self::of_points(&free.points, &[], &free.sizes)
     }
 }
 

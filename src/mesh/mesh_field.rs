@@ -113,6 +113,8 @@ impl MeshField {
         require(options.blocked_links == 0, "a navigation mesh has no links")?;
         let present = PresentGround::new(mesh, None)?;
         let ground = present.known();
+        let is_plane = !ground.topology().is_layered();
+        require(is_plane, "a field on a navigation mesh needs one floor: here floors lie above each other")?;
         let builder = MeshFieldBuilder {
             field: field_on(&ground, &options)?,
             ground,
@@ -191,7 +193,7 @@ impl MeshField {
         self.buffer.building(|builder| {
             self.follow(builder)?;
             let mesh = &builder.field.mesh;
-            builder.seeds.set(|at| mesh.free_near(at), seeds.iter().copied())?;
+            builder.seeds.set(|at| mesh.free_near(at, 0).map(|spot| spot.at), seeds.iter().copied())?;
             builder.skipped = 0;
             self.begin_on(builder)
         })
@@ -209,7 +211,7 @@ impl MeshField {
             }
             self.follow(builder)?;
             let mesh = &builder.field.mesh;
-            builder.skipped = builder.seeds.refresh(|at| mesh.free_near(at));
+            builder.skipped = builder.seeds.refresh(|at| mesh.free_near(at, 0).map(|spot| spot.at));
             self.begin_on(builder)
         })
     }
@@ -404,7 +406,7 @@ impl MeshField {
 impl MeshFieldView {
     fn way(&mut self, at: Point) -> Result<Option<FieldWayOn>> {
         let FinishedOnMesh { field, table, .. } = &*self.finished;
-        match field.mesh.free_near(at) {
+        match field.mesh.free_near(at, 0).map(|spot| spot.at) {
             Some(at) => table.way_from(field, at, &mut self.scratch),
             None => Ok(None),
         }
@@ -441,7 +443,7 @@ impl MeshFieldView {
     pub(crate) fn path(&mut self, from: Point) -> Result<&[Point]> {
         let FinishedOnMesh { field, table, .. } = &*self.finished;
         self.scratch.points.clear();
-        if let Some(from) = field.mesh.free_near(from) {
+        if let Some(from) = field.mesh.free_near(from, 0).map(|spot| spot.at) {
             table.path_from(field, from, &mut self.scratch)?;
         }
         Ok(&self.scratch.points)

@@ -46,7 +46,8 @@
 //! `overlaps` that no two of them overlap; `mend` makes faces that pass of those which rounding broke, `saved` bytes.
 //! `of_grid` finds the faces of a grid, `of_world` those of a world by `triangulation` and `merging`. `obstacle`s that
 //! come and go are `cut` in by the same, in the parts that `cuts` tell; `assembly` puts together what they leave, as
-//! `mesh_version`s. `classes` say what ground faces are, `ground` is a mesh without some of them. `locate` finds the
+//! `mesh_version`s. `heights` tell floors above each other, which `floors` checks; `spots` are points of them, `path`s
+//! lead over them. `classes` say what ground faces are, `ground` is a mesh without some of them. `locate` finds the
 //! faces at a point by `buckets`, `nearest` the point nearest to one that lies outside, `ray` where a straight way
 //! ends. `search` is the exact search over `cone`s, which `estimate` ranks; it stays out of the dead ends that `blocks`
 //! tell, and `kept` lists save it looking twice. `graph_search` is A* over faces or their sides, whose corridors the
@@ -74,9 +75,11 @@ mod estimate;
 mod face_graph;
 mod fans;
 mod field_reader;
+mod floors;
 mod funnel;
 mod graph_search;
 mod ground;
+mod heights;
 mod islands;
 mod kept;
 mod locate;
@@ -90,12 +93,14 @@ mod obstacle;
 mod of_grid;
 mod of_world;
 mod overlaps;
+mod path;
 mod ray;
 mod refusal;
 mod rims;
 mod saved;
 mod search;
 mod searches;
+mod spots;
 mod square_ring;
 #[cfg(test)]
 mod test_meshes;
@@ -109,12 +114,15 @@ mod window;
 pub use crate::io::{MeshAxes, MeshFormat};
 pub(crate) use graph_search::MeshNodes;
 pub(crate) use ground::{MeshGround, PresentGround};
+pub(crate) use heights::snapped_height;
 pub use mesh_field::MeshField;
 pub(crate) use mesh_field::MeshFieldView;
 pub use navigation_mesh::{Mesh, MeshReading};
 pub(crate) use nearest::WantedFace;
+pub(crate) use path::MeshPath;
 pub(crate) use ray::RayEnd;
 pub(crate) use rims::{MeshWall, RimSides, WalkerHeading};
 pub(crate) use search::SearchLimits;
 pub(crate) use searches::AnyMeshSearch;
+pub(crate) use spots::MeshSpot;
 pub(crate) use topology::Topology;

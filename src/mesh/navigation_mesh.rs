@@ -3,6 +3,7 @@
 use super::build::{IndexedFaces, snapped};
 use super::classes::classes_of;
 use super::cuts::{MeshCuts, UncutFaces};
+use super::heights::{snapped_height, snapped_heights};
 use super::mend::MendedMesh;
 use super::mesh_version::MeshVersion;
 use super::obstacle::MeshObstacle;
@@ -93,7 +94,57 @@ impl Mesh {
     /// another face; [`Error::OutOfMemory`].
     pub fn new(points: &[Position], corners: &[u32], sizes: &[u32]) -> Result<Self> {
         let points = &snapped(points, 1.0)?;
-        Self::of(Topology::of(IndexedFaces { points, corners, sizes })?)
+        Self::of(Topology::of(IndexedFaces { points, heights: &[], corners, sizes })?)
+    }
+
+    /// As [`Mesh::new`], of points with heights, one for each: floors may lie above each other, such as a bridge and
+    /// the road under it, a spiral ramp, a house with stairs. Heights are at most 65,536 in magnitude and rounded to 1/256.
+    /// Points are one where their heights are equal too; faces are joined by edges between the same points alone.
+    ///
+    /// Of two faces that overlap in the plane one must lie above the other: nowhere below it, and nowhere in one plane
+    /// with it. Along its sides a face is as high as their ends say; within it lies in the triangles from its first
+    /// corner to the sides. A corner on the rim needs a corner in the side of another face on which it lies where both
+    /// are less than 1/256 apart in height. About no point faces go round more than once. All of it is decided exactly.
+    /// O(n log n) for n corners, and a look at the faces that overlap.
+    ///
+    /// Lengths are those of the plane, as seen from above. A planner finds starts and goals by their heights
+    /// ([`crate::plan::MeshPlanner::set_heights`]). Obstacles are not for meshes with heights; where floors lie above
+    /// each other neither are fields, crowds, pools and Theta*.
+    ///
+    /// ```
+    /// use taut::mesh::Mesh;
+    /// use taut::plan::MeshPlanner;
+    /// use taut::{Options, Position, Request};
+    ///
+    /// // A road from left to right, and a bridge over it with a ramp at either end. No edge joins them.
+    /// let at = |x, y| Position::new(x, y);
+    /// let road = [at(0.0, 4.0), at(9.0, 4.0), at(9.0, 5.0), at(0.0, 5.0)];
+    /// let bridge = [0.0, 3.0, 6.0, 9.0].map(|y| [at(4.0, y), at(5.0, y)]).concat();
+    /// let heights = [[0.0; 6], [2.0, 2.0, 2.0, 2.0, 0.0, 0.0]].concat();
+    /// let corners = [0, 1, 2, 3, 4, 5, 7, 6, 6, 7, 9, 8, 8, 9, 11, 10];
+    /// let mesh = Mesh::with_heights(&[&road[..], &bridge].concat(), &heights, &corners, &[4; 4])?;
+    /// assert_eq!(mesh.floor_at(at(4.5, 4.5), 1.9)?, Some((2, 2.0)));
+    ///
+    /// let mut planner = MeshPlanner::new(&mesh, Options::default())?;
+    /// planner.set_heights(0.0, 2.0)?;
+    /// planner.find(&Request::new(at(4.5, 0.5), at(4.5, 4.5)))?;
+    /// assert_eq!((planner.path().len(), planner.path_heights()[1]), (2, 2.0));
+    /// # Ok::<(), taut::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`Mesh::new`]; [`Error::BadValue`] for another number of heights than of points, and for a height that
+    /// is not finite or beyond 65,536; [`Error::FacesMeet`] for faces that overlap where neither lies above the other.
+    pub fn with_heights(points: &[Position], heights: &[f32], corners: &[u32], sizes: &[u32]) -> Result<Self> {
+        if heights.len() != points.len() {
+            return Err(Error::BadValue {
+                name: "the number of heights",
+                value: crate::base::real_usize(heights.len()),
+                allowed: "one for each point",
+            });
+        }
+        let (points, heights) = (&snapped(points, 1.0)?, &snapped_heights(heights, 1.0)?);
+        Self::of(Topology::of(IndexedFaces { points, heights, corners, sizes })?)
     }
 
     /// As [`Mesh::new`], but what rounding has broken is mended: points and sides count as touching where they are at
@@ -105,7 +156,7 @@ impl Mesh {
     /// Those of [`Mesh::new`], by the numbers of the given faces: faces may still overlap, or their sides cross.
     pub fn mended(points: &[Position], corners: &[u32], sizes: &[u32]) -> Result<Self> {
         let points = &snapped(points, 1.0)?;
-        Self::of_mended(Topology::mended(IndexedFaces { points, corners, sizes })?)
+        Self::of_mended(Topology::mended(IndexedFaces { points, heights: &[], corners, sizes })?)
     }
 
     fn of(topology: Topology) -> Result<Self> {
@@ -139,11 +190,9 @@ impl Mesh {
     /// where points lie in the plane; those of [`Mesh::new`].
     pub fn read_as(text: &[u8], reading: &MeshReading) -> Result<Self> {
         let &MeshReading { format, axes, scale, mend } = reading;
-        if !(scale.is_finite() && scale > 0.0) {
-            return Err(Error::BadValue { name: "scale", value: scale.into(), allowed: "finite, above 0" });
-        }
-        let MeshText { points, corners, sizes, neighbours } = read_mesh_as(text, format, axes)?;
-        let given = IndexedFaces { points: &snapped(&points, scale)?, corners: &corners, sizes: &sizes };
+        check_scale(scale)?;
+        let MeshText { points, corners, sizes, neighbours, .. } = read_mesh_as(text, format, axes)?;
+        let given = IndexedFaces { points: &snapped(&points, scale)?, heights: &[], corners: &corners, sizes: &sizes };
         if mend {
             return Self::of_mended(Topology::mended(given)?);
         }
@@ -152,6 +201,28 @@ impl Mesh {
             check_neighbours(&mesh, &neighbours, points.len())?;
         }
         Self::of(mesh)
+    }
+
+    /// As [`Mesh::read_as`], of a text of points in space, whose other coordinate is the height of [`Mesh::with_heights`],
+    /// times the scale too: y if x and z count, z if x and y do.
+    ///
+    /// # Errors
+    /// Those of [`Mesh::read_as`] and of [`Mesh::with_heights`]; [`Error::Unsupported`] for points in the plane, and for
+    /// mending.
+    pub fn read_floors(text: &[u8], reading: &MeshReading) -> Result<Self> {
+        let &MeshReading { format, axes, scale, mend } = reading;
+        check_scale(scale)?;
+        if mend {
+            return Err(Error::Unsupported { what: "faces with heights are not mended" });
+        }
+        let MeshText { points, heights, corners, sizes, .. } = read_mesh_as(text, format, axes)?;
+        if heights.len() != points.len() {
+            return Err(Error::Unsupported {
+                what: "heights are those of points in space, and these lie in the plane",
+            });
+        }
+        let (points, heights) = (&snapped(&points, scale)?, &snapped_heights(&heights, scale)?);
+        Self::of(Topology::of(IndexedFaces { points, heights, corners: &corners, sizes: &sizes })?)
     }
 
     /// The mesh of a grid as it is now: its free cells, which are neither of class 0 nor under an obstacle, as
@@ -265,6 +336,9 @@ impl Mesh {
     /// The obstacle of an outline.
     fn obstacle(&self, outline: &[Position]) -> Result<MeshObstacle> {
         let base = self.state.lock().base.topology.clone();
+        if base.has_heights() {
+            return Err(Error::Unsupported { what: "obstacles are cut into meshes without heights alone" });
+        }
         MeshObstacle::new(&base, outline)
     }
 
@@ -332,6 +406,34 @@ impl Mesh {
         Ok(self.version()?.topology.face_at(at))
     }
 
+    /// The face at a position, rounded to 1/256, whose height there is the nearest one to a height, and that height; of
+    /// two as near the lower one, of several as high the one with the least number. None beside the mesh. The height is
+    /// 0 on a mesh without heights.
+    ///
+    /// # Errors
+    /// [`Error::BadPosition`]; [`Error::BadValue`] for a height that is not finite or beyond 65,536;
+    /// [`Error::OutOfMemory`].
+    pub fn floor_at(&self, position: Position, height: f32) -> Result<Option<(u32, f32)>> {
+        let (at, height) = (Point::snap(position)?, snapped_height(height, 1.0)?);
+        let mesh = self.version()?.topology;
+        let Some(spot) = mesh.spot_at(at, height, |_| true) else { return Ok(None) };
+        let face = mesh.faces_of(spot).next();
+        Ok(face.map(|face| (face, mesh.height_of(spot).unwrap_or(0.0))))
+    }
+
+    /// True if the points of the mesh have heights.
+    #[must_use]
+    pub fn has_heights(&self) -> bool {
+        self.latest().topology.has_heights()
+    }
+
+    /// True if floors lie above each other, or edges above edges: then a point in the plane is none of the ground
+    /// alone.
+    #[must_use]
+    pub fn has_floors(&self) -> bool {
+        self.latest().topology.is_layered()
+    }
+
     /// A mesh with the present faces and these classes, from 1 on, one for each face: 1 is plain ground. Planners may
     /// keep out of classes ([`crate::plan::MeshPlanner::set_costs`]). The faces are shared, obstacles are not: those
     /// that were cut into this mesh stay in the faces of the new one, which has none that could be taken out.
@@ -364,6 +466,12 @@ impl Mesh {
         let of_made = if is_base { 0 } else { state.made.bytes() };
         state.base.bytes() + of_made + state.cuts.bytes()
     }
+}
+
+fn check_scale(scale: f32) -> Result {
+    let is_allowed = scale.is_finite() && scale > 0.0;
+    let error = || Error::BadValue { name: "scale", value: scale.into(), allowed: "finite, above 0" };
+    if is_allowed { Ok(()) } else { Err(error()) }
 }
 
 /// Checks that the faces beside each face are those which the text names.

@@ -40,19 +40,7 @@ impl PointAt {
 /// Rows about the nearest one that are looked at in any case: its place is rounded.
 const SURE_ROWS: i64 = 4;
 
-/// The square of the distance from free ground at which a point counts as the nearest one there: 1/32, as in worlds.
-const NEAR: i64 = 64;
-
 impl Topology {
-    /// The point itself, or the nearest one of the mesh if that is near.
-    pub(crate) fn free_near(&self, at: Point) -> Option<Point> {
-        if self.face_at(at).is_some() {
-            return Some(at);
-        }
-        let wanted = WantedFace { to: at, limit: NEAR, island: None, by_corners: false };
-        self.nearest(wanted).map(|nearest| nearest.at)
-    }
-
     /// The point of the mesh that is nearest, of the multiples of 1/256; ties to the smaller y, then x.
     pub(crate) fn nearest(&self, wanted: WantedFace) -> Option<PointAt> {
         if self.boxes.is_empty() {
@@ -88,7 +76,7 @@ impl Topology {
     }
 
     /// The nearest point in a face, if it is before the one that is known.
-    fn nearest_in(&self, face: u32, to: Point, known: PointAt) -> Option<PointAt> {
+    pub(super) fn nearest_in(&self, face: u32, to: Point, known: PointAt) -> Option<PointAt> {
         let bounds = self.boxes[index(face)];
         let (low, high) = (i64::from(bounds.low.y), i64::from(bounds.high.y));
         let first = self.nearest_height(face, to).clamp(low, high);

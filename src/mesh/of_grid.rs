@@ -111,7 +111,7 @@ impl Topology {
         if faces.sizes.is_empty() {
             return Err(Error::Unsupported { what: "a mesh needs a face: the grid has no free cell" });
         }
-        Ok(GridMesh { topology: Self::of_points(&faces.points, &faces.sizes)?, classes: faces.classes })
+        Ok(GridMesh { topology: Self::of_points(&faces.points, &[], &faces.sizes)?, classes: faces.classes })
     }
 }
 

@@ -4,6 +4,7 @@
 //! in the faces of the same fan, or of any fan where paths may pass between faces that touch in a corner. All decisions
 //! are exact; only the share of the way is rounded.
 
+use super::spots::MeshSpot;
 use super::topology::{Fan, NONE, Topology};
 use crate::base::real;
 use crate::geom::{Point, cross};
@@ -52,12 +53,12 @@ enum FaceExit {
 impl Topology {
     /// What stops the straight way from a point of the mesh to any other point; none if it is clear. Where faces touch
     /// in a corner alone it passes if `open` is set.
-    pub(crate) fn cast(&self, from: Point, to: Point, open: bool) -> Option<RayEnd> {
-        let way = StraightWay { from, to, open };
+    pub(crate) fn cast(&self, from: MeshSpot, to: Point, open: bool) -> Option<RayEnd> {
+        let way = StraightWay { from: from.at, to, open };
         // At a start on an edge or a corner any face into which the way leads serves: those of one fan lead on alike,
         // and it leads into one fan at most.
         let mut stopped = None;
-        for face in self.faces_at(from) {
+        for face in self.faces_of(from) {
             if self.contains(face, to) {
                 return None;
             }
@@ -109,18 +110,21 @@ impl Topology {
     }
 
     /// What a corner hides, or lets be seen, of a point in a direction that leads into the faces of its fan.
-    pub(super) fn glance(&self, fan: &Fan, to: Point) -> Glance {
+    /// The point is met only where the way ends in one of the faces that `ends` tells.
+    pub(super) fn glance(&self, fan: &Fan, to: Point, ends: impl Fn(u32) -> bool) -> Glance {
         let way = StraightWay { from: fan.at, to, open: false };
         let mut corner = Some(fan.first);
         while let Some(at) = corner {
             if self.leads_into(at, way) {
-                let mut touches = false;
-                let end = self.walk(self.corner(at).face, way, |_, exit| {
+                let (mut touches, mut last) = (false, NONE);
+                let end = self.walk(self.corner(at).face, way, |face, exit| {
+                    last = face;
                     let corner = if let Some(FaceExit::Corner(corner)) = exit { Some(corner) } else { None };
                     touches |= corner.is_some_and(|corner| self.corner(corner).fan != NONE);
                 });
                 return match end {
                     Some(_) => Glance::Hidden,
+                    None if self.is_layered() && !ends(last) => Glance::Hidden,
                     None if touches => Glance::Touches,
                     None => Glance::Clear,
                 };
@@ -144,9 +148,13 @@ impl Topology {
     }
 
     /// Tells each face that a clear way leads through, and the share of the way up to its end there.
-    pub(super) fn walk_between(&self, [from, to]: [Point; 2], mut take: impl FnMut(u32, f64)) {
+    pub(super) fn walk_between(&self, ends: [MeshSpot; 2], mut take: impl FnMut(u32, f64)) {
+        let [from, to] = ends.map(|end| end.at);
         let way = StraightWay { from, to, open: true };
-        let first = self.faces_at(from).find(|&face| self.contains(face, to) || self.begin_in(face, way).is_ok());
+        let mut firsts = self.faces_of(ends[0]);
+        let first = firsts.find(|&face| {
+            (self.contains(face, to) || self.begin_in(face, way).is_ok()) && self.ends_at(face, way, ends[1])
+        });
         if let Some(first) = first {
             self.walk(first, way, |face, exit| {
                 let share = match exit {
@@ -157,6 +165,16 @@ impl Topology {
                 take(face, share);
             });
         }
+    }
+
+    /// True if a clear way that begins in a face ends at a spot, and not above or under it. On both sides of a slit
+    /// ways lead on alike, but to one side of its end each.
+    fn ends_at(&self, face: u32, way: StraightWay, spot: MeshSpot) -> bool {
+        let mut last = face;
+        if self.is_layered() {
+            self.walk(face, way, |face, _| last = face);
+        }
+        !self.is_layered() || self.faces_of(spot).any(|face| face == last)
     }
 
     /// Walks from face to face; `leave` is told each of them, and where the way leaves it, if not at its end.

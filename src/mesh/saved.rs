@@ -1,30 +1,32 @@
-//! Saved meshes: the faces and their classes as bytes. All is words of 4 bytes, little-endian.
+//! Saved meshes: the faces, their heights and their classes as bytes. All is words of 4 bytes, little-endian.
 //!
 //! ```text
 //! header, 16 words             a face, in the order of the numbers
 //!  0  2  "TAUTMESH"             0  1  number of its corners
-//!  2  1  version: 1 or 2        1     corners: x, y in 1/256, with a sign
+//!  2  1  version: 1 to 4        1     corners: x, y in 1/256, with a sign
 //!  3  1  bytes of the header
-//!  4  1  number of faces       version 2, behind the last face: a byte for each face,
-//!  5  1  number of corners     its class, and 0 to 3 bytes of zero
-//!  6  9  zero                  behind all: CRC-32 of what is behind the header
-//! 15  1  CRC-32 of words 0..15
+//!  4  1  number of faces       versions 3 and 4, behind the last face: the height of each
+//!  5  1  number of corners     corner in 1/256, with a sign, in the order of the corners
+//!  6  9  zero                  versions 2 and 4, behind that: a byte for each face, its
+//! 15  1  CRC-32 of words 0..15 class, and 0 to 3 bytes of zero
+//!                              behind all: CRC-32 of what is behind the header
 //! ```
 //!
 //! Only the faces are saved; corners bring their points, since equal ones count as one anyway. What is derived from
-//! them is made and checked again at loading, as that of any mesh. Where all classes are 1 there is version 1, which
-//! has none: so equal meshes give equal bytes.
+//! them is made and checked again at loading, as that of any mesh. Where all classes are 1 the version has none: so
+//! equal meshes give equal bytes.
 
 use super::build::LARGEST_POINT;
 use super::topology::Topology;
 use crate::base::{Error, Result, bytes, index, to_u32};
-use crate::collections::{refused, reserve_exact};
+use crate::collections::{List, refused, reserve_exact};
 use crate::geom::Point;
 use crate::io::crc32;
 
 const MAGIC: [[u8; 4]; 2] = [*b"TAUT", *b"MESH"];
-/// Without classes, and with them.
-const VERSIONS: [u32; 2] = [1, 2];
+/// Versions are one more than a sum of these: there are classes, there are heights.
+const CLASSES: u32 = 1;
+const HEIGHTS: u32 = 2;
 /// Bytes of a word.
 const WORD: usize = 4;
 /// Words of the header.
@@ -38,6 +40,10 @@ const fn bad_faces(what: &'static str) -> Error {
     Error::Saved { section: 0, name: "faces", what }
 }
 
+const fn bad_heights(what: &'static str) -> Error {
+    Error::Saved { section: 0, name: "heights", what }
+}
+
 const fn bad_classes(what: &'static str) -> Error {
     Error::Saved { section: 0, name: "classes", what }
 }
@@ -46,18 +52,25 @@ const fn bad_classes(what: &'static str) -> Error {
 #[derive(Clone, Copy)]
 struct SavedCounts {
     has_classes: bool,
+    has_heights: bool,
     faces: u32,
     corners: u32,
 }
 
 impl SavedCounts {
     fn of(mesh: &Topology, classes: Option<&[u8]>) -> Self {
-        Self { has_classes: classes.is_some(), faces: mesh.face_count(), corners: to_u32(mesh.corners.len()) }
+        let (faces, corners) = (mesh.face_count(), to_u32(mesh.corners.len()));
+        Self { has_classes: classes.is_some(), has_heights: mesh.has_heights(), faces, corners }
     }
 
     /// The words of all faces.
     fn words_of_faces(self) -> u64 {
         u64::from(self.faces) + 2 * u64::from(self.corners)
+    }
+
+    /// The words of all heights.
+    fn words_of_heights(self) -> usize {
+        if self.has_heights { index(self.corners) } else { 0 }
     }
 
     /// The words of all classes.
@@ -67,14 +80,14 @@ impl SavedCounts {
 
     /// The words behind the header, with the check sum behind them.
     fn words_behind(self) -> u64 {
-        self.words_of_faces() + bytes(self.words_of_classes()) + 1
+        self.words_of_faces() + bytes(self.words_of_heights()) + bytes(self.words_of_classes()) + 1
     }
 
     /// The words of the header without its check sum.
     fn header(self) -> [[u8; WORD]; HEADER - 1] {
         let mut words = [[0; WORD]; HEADER - 1];
         let [first, second] = MAGIC;
-        let version = VERSIONS[usize::from(self.has_classes)];
+        let version = 1 + CLASSES * u32::from(self.has_classes) + HEIGHTS * u32::from(self.has_heights);
         let numbers = [version, to_u32(HEADER * WORD), self.faces, self.corners].map(u32::to_le_bytes);
         let known = [first, second].into_iter().chain(numbers);
         words.iter_mut().zip(known).for_each(|(place, word)| *place = word);
@@ -111,6 +124,7 @@ impl Topology {
             });
             [(range.end - range.start).to_le_bytes()].into_iter().chain(corners)
         });
+        let heights = self.heights.iter().map(|height| height.to_le_bytes());
         let of_classes = classes.unwrap_or_default().chunks(WORD).map(|own| {
             let mut word = [0; WORD];
             word[..own.len()].copy_from_slice(own);
@@ -121,7 +135,7 @@ impl Topology {
         of_head[..HEADER - 1].copy_from_slice(&head);
         of_head[HEADER - 1] = crc32(&[head.as_flattened()]).to_le_bytes();
         let last = behind.len() - 1;
-        behind.iter_mut().zip(faces.chain(of_classes)).for_each(|(place, word)| *place = word);
+        behind.iter_mut().zip(faces.chain(heights).chain(of_classes)).for_each(|(place, word)| *place = word);
         behind[last] = crc32(&[behind[..last].as_flattened()]).to_le_bytes();
     }
 
@@ -136,13 +150,16 @@ impl Topology {
         if head[..2] != MAGIC {
             return Err(bad_header("it does not begin with TAUTMESH"));
         }
-        if !VERSIONS.contains(&word(2)) {
-            return Err(bad_header("the version is neither 1 nor 2"));
+        let version = word(2);
+        if !(1..=1 + CLASSES + HEIGHTS).contains(&version) {
+            return Err(bad_header("the version is not 1 to 4"));
         }
         if word(HEADER - 1) != crc32(&[head[..HEADER - 1].as_flattened()]) {
             return Err(bad_header("the check sum differs"));
         }
-        let counts = SavedCounts { has_classes: word(2) == VERSIONS[1], faces: word(4), corners: word(5) };
+        let has = |what: u32| (version - 1) & what != 0;
+        let (has_classes, has_heights) = (has(CLASSES), has(HEIGHTS));
+        let counts = SavedCounts { has_classes, has_heights, faces: word(4), corners: word(5) };
         if head[..HEADER - 1] != counts.header() {
             return Err(bad_header("its size is not 64 bytes, or a reserved byte is not 0"));
         }
@@ -155,9 +172,19 @@ impl Topology {
         }
         let (words, classes) = words.split_at(words.len() - counts.words_of_classes());
         let classes = read_classes(classes.as_flattened(), counts)?;
+        let (words, heights) = words.split_at(words.len() - counts.words_of_heights());
+        let heights = read_heights(heights)?;
         let SavedFaces { sizes, points } = SavedFaces::read(words, counts)?;
-        Ok(LoadedMesh { topology: Self::of_points(&points, &sizes)?, classes })
+        Ok(LoadedMesh { topology: Self::of_points(&points, &heights, &sizes)?, classes })
     }
+}
+
+/// The heights of saved bytes.
+fn read_heights(saved: &[[u8; WORD]]) -> Result<Vec<i32>> {
+    let mut heights = Vec::new();
+    heights.add_all(saved.iter().map(|&word| i32::from_le_bytes(word)))?;
+    let is_far = |height: &i32| height.unsigned_abs() > LARGEST_POINT.unsigned_abs();
+    if heights.iter().any(is_far) { Err(bad_heights("one is beyond 65,536")) } else { Ok(heights) }
 }
 
 /// The classes of saved bytes.
@@ -170,7 +197,7 @@ fn read_classes(saved: &[u8], counts: SavedCounts) -> Result<Option<&[u8]>> {
         return Err(bad_classes("one is 0, or a byte behind them is not"));
     }
     if classes.iter().all(|&class| class == 1) {
-        return Err(bad_classes("all are 1, which is version 1"));
+        return Err(bad_classes("all are 1, which is the version without them"));
     }
     Ok(Some(classes))
 }

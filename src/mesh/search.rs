@@ -26,11 +26,13 @@ use super::cone::{CornerSink, EdgeCone, FarSides, SightCone};
 use super::ends::MeshEnds;
 use super::entries::{ALIKE, BestEnd, NearestRoot, OpenCone, ROOTS, RootEntry, ViewFrom, WayTurn, key};
 use super::kept::{MeshLists, SeenFan};
+use super::path::MeshPath;
 use super::ray::Glance;
+use super::spots::MeshSpot;
 use super::topology::{Fan, NONE, Topology};
 use super::turn::TautTurning;
 use crate::base::{Budget, Result, index, low32_wide, single, to_u32};
-use crate::collections::{Counted, List, Meter};
+use crate::collections::{Counted, Meter};
 use crate::geom::Point;
 use crate::search::core::{HeapOpenList, Progress, Stats};
 
@@ -117,8 +119,8 @@ impl MeshSearch {
     ///
     /// # Errors
     /// [`crate::Error::MemoryLimit`], [`crate::Error::OutOfMemory`].
-    pub(crate) fn begin(&mut self, mesh: &Topology, ends: [Point; 2], limits: SearchLimits) -> Result {
-        let ([start, goal], SearchLimits { allowance, keep_limit }) = (ends, limits);
+    pub(crate) fn begin(&mut self, mesh: &Topology, ends: [MeshSpot; 2], limits: SearchLimits) -> Result {
+        let ([start, goal], SearchLimits { allowance, keep_limit }) = (ends.map(|end| end.at), limits);
         self.knows_ways = !(self.open_gaps && mesh.has_gaps);
         self.uses_lists = keep_limit > 0 && self.knows_ways && self.scale <= 1.0;
         if self.uses_lists {
@@ -270,8 +272,9 @@ impl MeshSearch {
         {
             return Ok(());
         }
+        let back = TautTurning::back_along_slit(fan, self.root_at(mesh, entry.parent));
         let mut looking = RootView::from(self, mesh, root);
-        if let Some(turning) = turning {
+        for turning in turning.into_iter().chain(back) {
             mesh.beyond(fan, turning, |corner, cone| looking.look_into(corner, cone))?;
         }
         let mut other = fan.next;
@@ -290,12 +293,16 @@ impl MeshSearch {
             return Ok(false);
         }
         let (fan, goal) = (mesh.fan(root), self.ends.goal);
+        if fan.is_slit() {
+            return Ok(false);
+        }
         let ahead = turning.side_of(fan, goal);
         if ahead == 0 || turning.side_of(fan, turning.rim(fan)) == 0 {
             return Ok(false);
         }
         let is_between = ahead > 0 && turning.is_before_rim(fan, goal);
-        let sight = if is_between { mesh.glance(fan, goal) } else { Glance::Hidden };
+        let ends = |face| self.ends.is_goal_face(face);
+        let sight = if is_between { mesh.glance(fan, goal, ends) } else { Glance::Hidden };
         if sight == Glance::Touches {
             return Ok(false);
         }
@@ -375,18 +382,20 @@ impl MeshSearch {
     ///
     /// # Errors
     /// [`crate::Error::OutOfMemory`].
-    pub(crate) fn trace(&self, mesh: &Topology, is_found: bool, out: &mut Vec<Point>) -> Result {
+    pub(crate) fn trace(&self, mesh: &Topology, is_found: bool, out: &mut MeshPath) -> Result {
         out.clear();
+        let face = |face: Option<&u32>| face.copied().filter(|_| mesh.has_heights());
         let mut root = self.nearest.root;
         if is_found {
-            out.add(self.ends.goal)?;
+            out.add(self.ends.goal, face(self.ends.goal_faces.first()))?;
             root = self.best.root;
         }
         while root != NONE {
-            out.add(mesh.fan(root).at)?;
+            let fan = mesh.fan(root);
+            out.add(fan.at, face(Some(&mesh.corner(fan.first).face)))?;
             root = self.roots[index(root)].parent;
         }
-        out.add(self.ends.start)?;
+        out.add(self.ends.start, face(self.ends.start_faces.first()))?;
         out.reverse();
         Ok(())
     }

@@ -3,10 +3,11 @@
 use std::sync::atomic::AtomicBool;
 
 use super::graph_search::{MeshGraphSearch, MeshNodes};
+use super::path::MeshPath;
 use super::search::{MeshSearch, SearchLimits};
+use super::spots::MeshSpot;
 use super::topology::Topology;
 use crate::base::{Budget, Result};
-use crate::geom::Point;
 use crate::search::core::{Progress, Stats};
 
 /// A search that can be paused.
@@ -45,7 +46,7 @@ impl AnyMeshSearch {
     ///
     /// # Errors
     /// [`crate::Error::MemoryLimit`], [`crate::Error::OutOfMemory`].
-    pub(crate) fn begin(&mut self, mesh: &Topology, ends: [Point; 2], limits: SearchLimits) -> Result {
+    pub(crate) fn begin(&mut self, mesh: &Topology, ends: [MeshSpot; 2], limits: SearchLimits) -> Result {
         of_either!(self, search => search.begin(mesh, ends, limits))
     }
 
@@ -57,11 +58,12 @@ impl AnyMeshSearch {
         of_either!(self, search => search.step(mesh, budget, cancel))
     }
 
-    /// Writes the path that was found, or the one to where the search came nearest to the goal.
+    /// Writes the path that was found, or the one to where the search came nearest to the goal. On a mesh with heights
+    /// `out.faces` tells of each point a face that it lies in.
     ///
     /// # Errors
     /// [`crate::Error::MemoryLimit`], [`crate::Error::OutOfMemory`].
-    pub(crate) fn trace(&mut self, mesh: &Topology, is_found: bool, out: &mut Vec<Point>) -> Result {
+    pub(crate) fn trace(&mut self, mesh: &Topology, is_found: bool, out: &mut MeshPath) -> Result {
         of_either!(self, search => search.trace(mesh, is_found, out))
     }
 

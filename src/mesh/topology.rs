@@ -33,6 +33,12 @@ pub(crate) struct FaceCorner {
     pub(crate) block: u32,
 }
 
+/// True if two points lie in the same direction, as seen from a third one on their line.
+pub(super) fn is_along(at: Point, a: Point, b: Point) -> bool {
+    let along = |at: i32, a: i32, b: i32| (i64::from(a) - i64::from(at)) * (i64::from(b) - i64::from(at));
+    along(at.x, a.x, b.x) + along(at.y, a.y, b.y) > 0
+}
+
 /// The faces about a vertex from one end of the free ground to the next one. A vertex on the rim has one for each
 /// group of faces that are joined by edges there.
 #[derive(Clone, Copy, Debug)]
@@ -57,6 +63,12 @@ pub(crate) struct Fan {
 }
 
 impl Fan {
+    /// True if the faces go round exactly once, from one side of a slit to the other: where a ramp begins beside the
+    /// floor. Both ends of the rim lie in the same direction. There is none in the plane.
+    pub(crate) fn is_slit(&self) -> bool {
+        self.turns && cross(self.at, self.before, self.after) == 0
+    }
+
     /// True if other faces touch the vertex that no edge there joins to these.
     pub(crate) fn is_shared(&self, own: u32) -> bool {
         self.next != own
@@ -85,6 +97,8 @@ pub(crate) struct Topology {
     /// Where the corners of each face begin, and their number at the end.
     pub(super) starts: Vec<u32>,
     pub(super) corners: Vec<FaceCorner>,
+    /// How high each corner lies, in 1/256; empty for a mesh in the plane.
+    pub(super) heights: Vec<i32>,
     pub(super) fans: Vec<Fan>,
     pub(super) boxes: Vec<FaceBox>,
     pub(super) islands: Vec<FaceIsland>,
@@ -96,14 +110,16 @@ pub(crate) struct Topology {
     pub(super) island_count: u32,
     /// There are faces that touch in a corner alone.
     pub(super) has_gaps: bool,
+    /// Floors lie above each other, or sides in the plane above sides.
+    pub(super) is_layered: bool,
     /// What a unit of way costs in each face; empty where it is 1 in all of them.
     pub(super) rates: Vec<f64>,
     /// The least of them.
     pub(super) least_rate: f64,
 }
 
-counted!(Topology { starts, corners, fans, boxes, islands, buckets, blocks, rates } plain {
-    point_count, island_count, has_gaps, least_rate
+counted!(Topology { starts, corners, heights, fans, boxes, islands, buckets, blocks, rates } plain {
+    point_count, island_count, has_gaps, is_layered, least_rate
 });
 
 impl Topology {
@@ -162,6 +178,11 @@ impl Topology {
     #[inline(always)]
     pub(crate) fn right_of(&self, corner: u32) -> Option<u32> {
         Some(self.corner(corner).twin).filter(|&twin| twin != NONE).map(|twin| self.next(twin))
+    }
+
+    /// True if two corners are the same point.
+    pub(super) fn is_one_point(&self, a: u32, b: u32) -> bool {
+        self.at(a) == self.at(b) && self.heights.get(index(a)) == self.heights.get(index(b))
     }
 
     /// True if a point lies in a face or on its edges.

@@ -1,7 +1,7 @@
 //! How a taut path turns at a corner, and what then lies before it.
 
 use super::cone::SightCone;
-use super::topology::{Fan, Topology};
+use super::topology::{Fan, Topology, is_along};
 use crate::base::Result;
 use crate::geom::{Point, cross};
 
@@ -31,9 +31,19 @@ impl TautTurning {
         let turn = match (cross(from, fan.at, fan.before), cross(from, fan.at, fan.after)) {
             (0.., 1..) | (1.., 0) => TautTurn::Left,
             (..=0, ..=-1) | (..=-1, 0) => TautTurn::Right,
+            // Along one side of a slit, and back along the other one.
+            (0, 0) if !is_along(fan.at, from, fan.before) => return None,
+            (0, 0) => TautTurn::Left,
             _ => return None,
         };
-        Some(Self { turn, straight: Point { x: 2 * fan.at.x - from.x, y: 2 * fan.at.y - from.y } })
+        Some(Self { turn, straight: straight(fan, from) })
+    }
+
+    /// The other turn of a path that arrives along a slit. Which side of the slit it has come along is not known here:
+    /// one of both turns is of no use.
+    pub(super) fn back_along_slit(fan: &Fan, from: Point) -> Option<Self> {
+        let is_back = fan.is_slit() && cross(from, fan.at, fan.before) == 0 && is_along(fan.at, from, fan.before);
+        is_back.then(|| Self { turn: TautTurn::Right, straight: straight(fan, from) })
     }
 
     /// The widest turn of any path to one side: along the rim, and past the corner. None where no path turns.
@@ -57,6 +67,11 @@ impl TautTurning {
         let left = cross(fan.at, at, self.rim(fan));
         if self.turn == TautTurn::Left { left >= 0 } else { left <= 0 }
     }
+}
+
+/// The point as far beyond a corner.
+fn straight(fan: &Fan, from: Point) -> Point {
+    Point { x: 2 * fan.at.x - from.x, y: 2 * fan.at.y - from.y }
 }
 
 impl Topology {

@@ -4,6 +4,7 @@
 //! one node where they do. A vertex where an end lies is none: what can be reached from it is reached from the end.
 
 use super::ends::{MeshEnds, NodeNearGoal};
+use super::spots::MeshSpot;
 use super::topology::{NONE, Topology};
 use crate::base::{Result, to_u32};
 use crate::geom::Point;
@@ -133,7 +134,9 @@ impl<const LAZY: bool> Graph for VertexGraph<'_, LAZY> {
     fn sees(&mut self, parent: NodeId, node: NodeId) -> bool {
         *self.sight_checks += 1;
         let (from, to) = (self.place_of(parent), self.place_of(node));
-        self.leads_to(parent, to) && self.leads_to(node, from) && self.mesh.cast(from, to, self.open_gaps).is_none()
+        self.leads_to(parent, to)
+            && self.leads_to(node, from)
+            && self.mesh.cast(MeshSpot::plain(from), to, self.open_gaps).is_none()
     }
 
     fn way(&mut self, parent: NodeId, node: NodeId) -> f64 {

@@ -78,6 +78,20 @@ impl AnyPlanner {
         }
     }
 
+    /// The planner, if it is one on a mesh.
+    ///
+    /// # Errors
+    /// [`Error::Unsupported`] for one on a grid or in a world.
+    #[cfg(feature = "motion")]
+    pub(crate) fn on_mesh(&mut self) -> Result<&mut MeshPlanner> {
+        match self {
+            Self::Mesh(planner) => Ok(planner),
+            Self::Grid(_) | Self::World(_) => {
+                Err(Error::Unsupported { what: "this call is for planners on navigation meshes" })
+            }
+        }
+    }
+
     /// Sets the cost of each class, of cells or of faces.
     ///
     /// # Errors

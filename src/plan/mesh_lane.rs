@@ -19,6 +19,8 @@ impl MeshLane {
     pub(crate) fn new(mesh: &Mesh, options: &Options, costs: &[f32]) -> Result<Self> {
         check_costs_count(costs)?;
         let mut model = MeshPlanner::new(mesh, *options)?;
+        let what = "a lane of a pool needs a mesh of one floor: its requests have no heights";
+        model.require_one_floor(what)?;
         if !costs.is_empty() {
             model.set_costs(costs)?;
         }

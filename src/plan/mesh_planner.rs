@@ -11,8 +11,9 @@ use crate::base::{Budget, Error, Result, bytes};
 use crate::collections::{CancelHandle, Shared, reserve_exact};
 use crate::geom::{Point, Position};
 use crate::grid::{CornerCutting, CostRule, Costs, DiagonalGaps, Lattice, Neighbours, TurnRule};
-use crate::improve::{Smoothing, drop_collinear};
-use crate::mesh::{AnyMeshSearch, Mesh, MeshGround, MeshNodes, PresentGround, SearchLimits, Topology, WantedFace};
+use crate::improve::Smoothing;
+use crate::mesh::{AnyMeshSearch, Mesh, MeshGround, MeshNodes, MeshPath, MeshSpot};
+use crate::mesh::{PresentGround, SearchLimits, Topology, WantedFace};
 use crate::search::core::{Heuristic, Progress, Stats};
 
 /// Plans paths on a [`Mesh`]: made once with its options, queried many times.
@@ -50,12 +51,16 @@ pub struct MeshPlanner {
     /// What may be entered now.
     ground: PresentGround,
     /// The ground of the open search, and of what is kept of searches before.
-    searched: MeshGround,
+    pub(super) searched: MeshGround,
     options: Options,
     search: AnyMeshSearch,
     state: MeshQueryState,
-    points: Vec<Point>,
+    pub(super) turns: MeshPath,
     path: Vec<Position>,
+    /// Of each point of the path, on a mesh with heights.
+    pub(super) path_heights: Vec<f32>,
+    /// At which heights starts and goals are, in 1/256.
+    pub(super) heights: [i32; 2],
     cancel: Shared<AtomicBool>,
     time_limit: Duration,
     owner: Owner,
@@ -155,14 +160,18 @@ impl MeshPlanner {
             Some(nodes) => AnyMeshSearch::over(nodes, open_gaps, options.h_scale),
         };
         let ground = PresentGround::new(mesh, None)?;
+        let is_theta = matches!(nodes, Some(MeshNodes::Vertices | MeshNodes::LazyVertices));
+        require(!(is_theta && ground.known().topology().is_layered()), "Theta* needs a mesh of one floor")?;
         Ok(Self {
             searched: ground.known(),
             ground,
             options,
             search,
             state: MeshQueryState::Idle,
-            points: Vec::new(),
+            turns: MeshPath::default(),
             path: Vec::new(),
+            path_heights: Vec::new(),
+            heights: [0; 2],
             cancel: Shared::new(AtomicBool::new(false))?,
             time_limit: Duration::ZERO,
             owner,
@@ -286,8 +295,8 @@ impl MeshPlanner {
         let (start, wish) = (Point::snap(request.start)?, Point::snap(request.goal)?);
         let Position { x, y } = request.start;
         let mesh = self.searched.topology();
-        let start = mesh.free_near(start).ok_or(Error::StartBlocked { x, y })?;
-        let free = mesh.free_near(wish);
+        let start = mesh.free_near(start, self.heights[0]).ok_or(Error::StartBlocked { x, y })?;
+        let free = mesh.free_near(wish, self.heights[1]);
         if free.is_none() && !request.allow_partial {
             let Position { x, y } = request.goal;
             return Err(Error::GoalBlocked { x, y });
@@ -309,19 +318,21 @@ impl MeshPlanner {
 
     /// Where a path from a point of the mesh is to end: where it is wanted to if that can be reached, else at the
     /// nearest point within reach, at a squared distance of at most `limit`.
-    pub(super) fn end_of(&self, mesh: &Topology, start: Point, wish: Point, limit: Option<i64>) -> Option<Point> {
+    pub(super) fn end_of(&self, mesh: &Topology, start: MeshSpot, wish: Point, limit: Option<i64>) -> Option<MeshSpot> {
         let by_corners = self.passes_corners();
-        let island = |face| mesh.island(face, by_corners);
-        if let Some(goal) = mesh.free_near(wish) {
-            let is_within = |face| mesh.faces_at(start).any(|from| island(from) == island(face));
-            if goal == start || mesh.faces_at(goal).any(is_within) {
+        let height = self.heights[1];
+        if let Some(goal) = mesh.free_near(wish, height) {
+            let is_within = |island| mesh.islands_of(start, by_corners).any(|from| from == island);
+            if goal == start || mesh.islands_of(goal, by_corners).any(is_within) {
                 return Some(goal);
             }
         }
-        let islands = mesh.faces_at(start).map(island);
-        let nearest = |island| mesh.nearest(WantedFace { to: wish, limit: limit?, island: Some(island), by_corners });
-        let found = islands.filter_map(nearest).min_by_key(|found| (found.squared, found.at.y, found.at.x));
-        found.map(|found| found.at)
+        let islands = mesh.islands_of(start, by_corners);
+        let nearest = |island| {
+            mesh.nearest_spot(WantedFace { to: wish, limit: limit?, island: Some(island), by_corners }, height)
+        };
+        let key = |at: Point| (at.squared_distance(wish), at.y, at.x);
+        islands.filter_map(nearest).min_by_key(|found| key(found.at))
     }
 
     /// Goes on with the open search for at most `max_expansions` expansions (0: no limit of its own). After an
@@ -338,7 +349,7 @@ impl MeshPlanner {
             }
             MeshQueryState::Open(job) => job,
         };
-        self.path.clear();
+        self.forget_path();
         let result = self.go_on(&mut job, Budget::new(max_expansions.into()));
         match result {
             Ok(outcome) if matches!(outcome.status, Status::InProgress | Status::BudgetSpent) => {
@@ -404,19 +415,24 @@ impl MeshPlanner {
 
     /// Takes the path of the search, and measures it.
     fn finish(&mut self, job: &MeshQuery, status: Status, is_found: bool) -> Result<Outcome> {
-        self.search.trace(self.searched.topology(), is_found, &mut self.points)?;
-        drop_collinear(&mut self.points);
-        let length = self.points.windows(2).fold(0.0, |sum, ends| sum + ends[0].distance(ends[1]));
-        let more = self.points.len().saturating_sub(self.path.capacity()) * size_of::<Position>();
-        self.check_limit(bytes(more) + self.owner.per_point * bytes(self.points.len()))?;
-        reserve_exact(&mut self.path, self.points.len())?;
-        self.path.extend(self.points.iter().map(|point| point.position()));
+        let mesh = self.searched.topology();
+        self.search.trace(mesh, is_found, &mut self.turns)?;
+        self.turns.drop_collinear(mesh);
+        let points = &self.turns.points;
+        let length = points.windows(2).fold(0.0, |sum, ends| sum + ends[0].distance(ends[1]));
+        let more = points.len().saturating_sub(self.path.capacity()) * size_of::<Position>()
+            + self.turns.faces.len().saturating_sub(self.path_heights.capacity()) * size_of::<f32>();
+        self.check_limit(bytes(more) + self.owner.per_point * bytes(points.len()))?;
+        reserve_exact(&mut self.path, points.len())?;
+        self.path.extend(points.iter().map(|point| point.position()));
+        self.tell_heights()?;
+        let points = &self.turns.points;
         let Promise { guarantee, bound } = if status == Status::Found { self.promise() } else { Promise::NONE };
-        let remaining = match (status, self.points.last()) {
+        let remaining = match (status, points.last()) {
             (Status::Found, _) | (_, None) => 0.0,
             (_, Some(end)) => end.distance(job.wish),
         };
-        let cost = self.searched.topology().cost_along(&self.points).unwrap_or(length);
+        let cost = self.searched.topology().cost_along(&self.turns).unwrap_or(length);
         Ok(Outcome { guarantee, bound, length, cost, remaining, ..self.outcome(job, status) })
     }
 
@@ -434,7 +450,7 @@ impl MeshPlanner {
     /// Drops what an earlier query has left. With a memory limit that must not decide whether this one meets it.
     fn clear(&mut self) {
         self.state = MeshQueryState::Idle;
-        self.path.clear();
+        self.forget_path();
         if self.options.memory_limit != 0 {
             self.release();
         }
@@ -442,7 +458,7 @@ impl MeshPlanner {
 
     fn release(&mut self) {
         self.search.release();
-        (self.points, self.path) = (Vec::new(), Vec::new());
+        (self.turns, self.path, self.path_heights) = (MeshPath::default(), Vec::new(), Vec::new());
     }
 
     /// Drops the search, and keeps the path.
@@ -455,10 +471,16 @@ impl MeshPlanner {
         self.cancel = handle.flag.clone();
     }
 
+    /// The path is empty, with its heights.
+    fn forget_path(&mut self) {
+        self.path.clear();
+        self.path_heights.clear();
+    }
+
     /// Drops the path and the search that has found it.
     pub(crate) fn drop_path(&mut self) {
         self.state = MeshQueryState::Idle;
-        self.path.clear();
+        self.forget_path();
     }
 
     /// Drops the open search and the path, and frees the memory of searches.
@@ -476,7 +498,9 @@ impl MeshPlanner {
     /// The memory of the planner, without its mesh.
     #[must_use]
     pub fn memory(&self) -> Memory {
-        let path = self.points.capacity() * size_of::<Point>() + self.path.capacity() * size_of::<Position>();
+        let path = self.turns.points.capacity() * size_of::<Point>()
+            + self.path.capacity() * size_of::<Position>()
+            + (self.turns.faces.capacity() + self.path_heights.capacity()) * size_of::<u32>();
         Memory {
             nodes: self.search.bytes(),
             open: self.search.open_bytes(),

@@ -6,7 +6,7 @@ use super::questions::{
 };
 use crate::base::{Error, Result, SplitMix, narrow, real, signed, single, to_u32, unsigned};
 use crate::geom::{Point, Position, SCALE};
-use crate::mesh::{RayEnd, Topology, WantedFace};
+use crate::mesh::{MeshSpot, RayEnd, Topology, WantedFace};
 
 /// Points that are drawn at random before the nearest one is taken.
 const DRAWS: u32 = 1024;
@@ -38,8 +38,8 @@ impl MeshPlanner {
         let (start, at, limit) = (Point::snap(from)?, Point::snap(to)?, squared_limit(max_distance)?);
         let ground = self.ground()?;
         let mesh = ground.topology();
-        let start = mesh.free_near(start).ok_or(Error::StartBlocked { x: from.x, y: from.y })?;
-        Ok(self.end_of(mesh, start, at, Some(limit)).and_then(|found| Nearest::within(found, at, limit)))
+        let start = mesh.free_near(start, self.heights[0]).ok_or(Error::StartBlocked { x: from.x, y: from.y })?;
+        Ok(self.end_of(mesh, start, at, Some(limit)).and_then(|found| Nearest::within(found.at, at, limit)))
     }
 
     /// True if [`MeshPlanner::find`] would find a path between the positions. False if one of them is neither on the
@@ -51,7 +51,7 @@ impl MeshPlanner {
         let (start, at) = (Point::snap(from)?, Point::snap(to)?);
         let ground = self.ground()?;
         let mesh = ground.topology();
-        Ok(mesh.free_near(start).is_some_and(|start| self.end_of(mesh, start, at, None).is_some()))
+        Ok(mesh.free_near(start, self.heights[0]).is_some_and(|start| self.end_of(mesh, start, at, None).is_some()))
     }
 
     /// The island of a position, from 1 on: two positions with the same one are connected. None if the position is
@@ -62,8 +62,8 @@ impl MeshPlanner {
     pub fn component(&self, of: Position) -> Result<Option<u64>> {
         let ground = self.ground()?;
         let mesh = ground.topology();
-        let Some(of) = mesh.free_near(Point::snap(of)?) else { return Ok(None) };
-        let islands = mesh.faces_at(of).map(|face| mesh.island(face, self.passes_corners()));
+        let Some(of) = mesh.free_near(Point::snap(of)?, self.heights[0]) else { return Ok(None) };
+        let islands = mesh.islands_of(of, self.passes_corners());
         Ok(islands.min().map(|island| u64::from(island) + 1))
     }
 
@@ -76,6 +76,7 @@ impl MeshPlanner {
     /// # Errors
     /// As [`MeshPlanner::nearest`]. The seed is unchanged then.
     pub fn random_point(&self, around: Position, max_distance: f32, seed: &mut u64) -> Result<Option<Position>> {
+        self.require_one_floor("random points need a mesh of one floor: here floors lie above each other")?;
         let (centre, limit) = (Point::snap(around)?, squared_limit(max_distance)?);
         let ground = self.ground()?;
         let (mesh, bounds) = (ground.topology(), ground.topology().bounds());
@@ -116,11 +117,12 @@ impl MeshPlanner {
     pub fn raycast(&self, from: Position, to: Position) -> Result<Hit> {
         let ground = self.ground()?;
         let mesh = ground.topology();
-        let (start, end) = (counted_as(mesh, from)?, counted_as(mesh, to)?);
+        let start = counted_as(mesh, from, self.heights[0])?;
+        let end = if mesh.is_layered() { Point::snap(to)? } else { counted_as(mesh, to, 0)?.at };
         Ok(match mesh.cast(start, end, self.passes_corners()) {
             None => Hit { at: to, normal: Position::new(0.0, 0.0), share: 1.0, cell: (0, 0), visible: true },
             Some(stop) => Hit {
-                at: at_share([start, end], stop.share),
+                at: at_share([start.at, end], stop.share),
                 normal: normal(mesh, &stop),
                 share: single(stop.share),
                 cell: (mesh.face_of(stop.side).map_or(0, |face| signed(ground.number_of(face))), 0),
@@ -136,7 +138,7 @@ impl MeshPlanner {
     pub(crate) fn each_free(&self, positions: impl Iterator<Item = Position>, mut take: impl FnMut(bool)) -> Result {
         let ground = self.ground()?;
         for position in positions {
-            take(Point::snap(position).is_ok_and(|at| ground.topology().free_near(at).is_some()));
+            take(Point::snap(position).is_ok_and(|at| ground.topology().free_near(at, self.heights[0]).is_some()));
         }
         Ok(())
     }
@@ -149,6 +151,7 @@ impl MeshPlanner {
     /// [`Error::BadValue`] for a path without points and a revision that the mesh has not reached;
     /// [`Error::BadPosition`].
     pub fn check_path(&self, points: &[Position], since: u64) -> Result<PathCheck> {
+        self.require_one_floor("paths are checked on a mesh of one floor: here floors lie above each other")?;
         check_points(points)?;
         let ground = self.ground()?;
         let revision = ground.revision();
@@ -164,8 +167,10 @@ impl MeshPlanner {
     /// over faces; along the common side of two faces the lesser cost. Points as in [`MeshPlanner::check_path`].
     ///
     /// # Errors
-    /// [`Error::BadValue`] for a path without points; [`Error::BadPosition`]; [`Error::OutOfMemory`].
+    /// [`Error::BadValue`] for a path without points; [`Error::BadPosition`]; [`Error::Unsupported`] where floors lie
+    /// above each other; [`Error::OutOfMemory`].
     pub fn path_cost(&self, points: &[Position]) -> Result<f64> {
+        self.require_one_floor("paths are checked on a mesh of one floor: here floors lie above each other")?;
         check_points(points)?;
         let ground = self.ground()?;
         let mut check = PathCheck::untouched(true, ground.revision());
@@ -175,8 +180,7 @@ impl MeshPlanner {
         }
         let mesh = ground.topology();
         points.windows(2).try_fold(0.0, |sum, ends| {
-            let ends = [counted_as(mesh, ends[0])?, counted_as(mesh, ends[1])?];
-            Ok(sum + mesh.cost_along(&ends).unwrap_or_else(|| ends[0].distance(ends[1])))
+            Ok(sum + mesh.cost_between([counted_as(mesh, ends[0], 0)?, counted_as(mesh, ends[1], 0)?]))
         })
     }
 
@@ -186,6 +190,7 @@ impl MeshPlanner {
     /// # Errors
     /// As there.
     pub fn waypoint(&self, points: &[Position], position: Position, from: u32, reach: f32) -> Result<Waypoint> {
+        self.require_one_floor("waypoints need a mesh of one floor: here floors lie above each other")?;
         next_waypoint(points, position, (from, reach), |from, to, _| Ok(self.raycast(from, to)?.visible))
     }
 
@@ -195,9 +200,10 @@ impl MeshPlanner {
         let next = &points[usize::from(points.len() > 1)..];
         let mut before = None;
         for (segment, (&from, &to)) in points.iter().zip(next).enumerate() {
-            let [from, to] = [counted_as(mesh, from)?, counted_as(mesh, to)?];
+            let spot = counted_as(mesh, from, 0)?;
+            let [from, to] = [spot.at, counted_as(mesh, to, 0)?.at];
             let joined = open || from == to || before.is_none_or(|before| mesh.joins(from, before, to));
-            let stop = mesh.cast(from, to, open);
+            let stop = mesh.cast(spot, to, open);
             let share = if joined { stop.map(|stop| stop.share) } else { Some(0.0) };
             check.take(to_u32(segment), share.map(|share| at_share([from, to], share)));
             if check.state == PathState::Cut {
@@ -213,9 +219,9 @@ impl MeshPlanner {
 }
 
 /// The point of a mesh that counts as a position, where there is one.
-fn counted_as(mesh: &Topology, position: Position) -> Result<Point> {
+fn counted_as(mesh: &Topology, position: Position, height: i32) -> Result<MeshSpot> {
     let at = Point::snap(position)?;
-    Ok(mesh.free_near(at).unwrap_or(at))
+    Ok(mesh.free_near(at, height).unwrap_or(MeshSpot::plain(at)))
 }
 
 /// The unit vector from the edge that stops a way to its free side.

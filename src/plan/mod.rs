@@ -149,6 +149,8 @@ mod link_walks;
 mod linked;
 mod linking;
 #[cfg(feature = "motion")]
+mod mesh_heights;
+#[cfg(feature = "motion")]
 mod mesh_lane;
 #[cfg(feature = "motion")]
 mod mesh_planner;

@@ -34,7 +34,7 @@ const CSHARP_FILES: [&str; 19] = [
     "TautLibrary",
 ];
 /// Those of the second header.
-const CSHARP_MOTION_FILES: [&str; 11] = [
+const CSHARP_MOTION_FILES: [&str; 12] = [
     "ActionPlanner",
     "BodyShape",
     "MotionCurves",
@@ -44,6 +44,7 @@ const CSHARP_MOTION_FILES: [&str; 11] = [
     "MotionStructs",
     "NavigationMesh",
     "NavigationMeshAreas",
+    "NavigationMeshFloors",
     "NavigationMeshObstacles",
     "PolygonWorld",
 ];

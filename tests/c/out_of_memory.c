@@ -722,6 +722,9 @@ static long mesh_life(long failing) {
   taut_planner planner = {0};
   taut_point path[16];
   uint32_t point_count, faces, islands;
+  const float heights[5] = {0, 0, 0, 1, 0};
+  float told_heights[16], height = 0;
+  taut_mesh floors = {0};
   size_t needed;
   uint64_t revision;
   taut_field_options wanted;
@@ -757,6 +760,18 @@ static long mesh_life(long failing) {
   TRY(taut_mesh_read_as((const uint8_t*)obj, sizeof obj - 1, TAUT_MESH_FORMAT_AUTO, TAUT_MESH_AXES_XZ, 1, TAUT_MESH_MEND,
                         &others[1]));
   TRY(taut_mesh_read_as((const uint8_t*)resource, sizeof resource - 1, TAUT_MESH_FORMAT_GODOT, 0, 1, 0, &others[2]));
+  TRY(taut_mesh_create_floors(points, 5, heights, 5, corners, 7, sizes, 2, &floors));
+  TRY(taut_mesh_floor_at(floors, &place, 1, &face, &height));
+  CHECK(face == 1 && height == 0);
+  o = options(TAUT_ALGORITHM_OPTIMAL);
+  TRY(taut_mesh_planner(floors, &o, &planner));
+  TRY(taut_mesh_planner_set_heights(planner, 0, 1));
+  TRY(taut_planner_find(planner, &ask, &result));
+  TRY(taut_mesh_planner_heights(planner, told_heights, 16, &needed));
+  CHECK(needed >= 2);
+  TRY(taut_planner_destroy(planner));
+  TRY(taut_mesh_destroy(floors));
+  planner.id = 0;
   TRY(taut_mesh_save(others[1], saved, sizeof saved, &needed));
   TRY(taut_mesh_load(saved, needed, &others[3]));
   TRY(taut_mesh_size(others[3], &point_count, &faces, &islands));

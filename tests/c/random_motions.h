@@ -443,6 +443,7 @@ static void make_mesh(void) {
                                       "Array[PackedInt32Array]([PackedInt32Array(0, 1, 2)])\n"};
   const char* other = texts[draw(2)];
   uint8_t saved[700];
+  float found = 0;
   size_t needed = 0;
   taut_mesh made = {0}, any;
   taut_planner planner = {0};
@@ -452,11 +453,11 @@ static void make_mesh(void) {
   for (i = 0; i < 3; i++) sizes[i] = draw(60) == 0 ? draw(6) : 4;
   if (draw(20) == 0) points[draw(8)].x = coordinate();
   for (i = 0; i < 3; i++) classes[i] = (uint8_t)(draw(60) == 0 ? draw(256) : 1 + draw(4));
-  switch (draw(10)) {
+  switch (draw(11)) {
     case 0: status = known(taut_mesh_read((const uint8_t*)text, strlen(text), &made)); break;
     case 1:
       status = known(taut_mesh_read_as((const uint8_t*)other, strlen(other) - (draw(4) == 0 ? draw(60) : 0), draw(5),
-                                       draw(3), (float)draw(4), draw(3), &made));
+                                       draw(3), (float)draw(4), draw(6), &made));
       break;
     case 2: status = known(taut_mesh_create_with(points, 8, corners, 12, sizes, 3, draw(3), &made)); break;
     case 3:
@@ -469,6 +470,12 @@ static void make_mesh(void) {
     case 5: status = known(taut_mesh_from_world(any_world(), &made)); break;
     case 6: status = known(taut_mesh_from_grid_with(any_grid(), draw(4), &made)); break;
     case 7: status = known(taut_mesh_with_classes(meshes[draw(MESHES)], classes, draw(9) == 0 ? draw(4) : 3, &made)); break;
+    case 8: {
+      float heights[8];
+      for (i = 0; i < 8; i++) heights[i] = draw(40) == 0 ? coordinate() : (float)draw(3);
+      status = known(taut_mesh_create_floors(points, 8, heights, draw(40) == 0 ? draw(9) : 8, corners, 12, sizes, 3, &made));
+      break;
+    }
     default: status = known(taut_mesh_create(points, 8, corners, 12, sizes, 3, &made)); break;
   }
   CHECK((status == TAUT_OK) == (made.id != 0));
@@ -479,6 +486,7 @@ static void make_mesh(void) {
   any = meshes[draw(MESHES)];
   if (draw(30) == 0) any.id ^= UINT64_C(1) << draw(64);
   if (known(taut_mesh_size(any, &point_count, &faces, &islands)) == TAUT_OK) CHECK((faces >= 1) == (islands >= 1));
+  if (known(taut_mesh_floor_at(any, &place, (float)draw(4), &point_count, &found)) == TAUT_OK) CHECK(point_count < faces || found == 0);
   known(taut_mesh_classes(any, classes, draw(4), &needed));
   known(taut_mesh_origins(any, origins, draw(4), &needed));
   if (known(taut_mesh_face_at(any, &place, &point_count)) == TAUT_OK) CHECK(point_count < faces || point_count == UINT32_MAX);
@@ -508,6 +516,7 @@ static void walk_world(void) {
   taut_request ask;
   taut_result result;
   taut_point path[256];
+  float heights[8];
   taut_leg legs[8];
   taut_status status;
   size_t needed = 0;
@@ -540,6 +549,8 @@ static void walk_world(void) {
       CHECK(known(taut_planner_route(planner, legs, 8, &needed)) == TAUT_ERROR_UNSUPPORTED);
       CHECK(known(taut_planner_prepare(planner, 10)) == TAUT_ERROR_UNSUPPORTED);
       known(draw(2) == 0 ? taut_planner_reset(planner) : taut_planner_limit_time(planner, draw(1000)));
+      known(taut_mesh_planner_set_heights(planner, (float)draw(5), coordinate()));
+      known(taut_mesh_planner_heights(planner, heights, draw(9), &needed));
       return;
     default:
       status = known(taut_planner_find(planner, &ask, &result));

@@ -53,6 +53,62 @@ fn warm_queries_on_meshes_allocate_nothing() {
     }
 }
 
+/// Floors of 12 x 12 cells above each other, and ramps between them.
+fn floors() -> Mesh {
+    let (mut points, mut heights, mut corners) = (Vec::new(), Vec::new(), Vec::new());
+    let mut add = |x: u32, y: u32, [left, right]: [f32; 2]| {
+        for (x, y, height) in [(x, y, left), (x + 1, y, right), (x + 1, y + 1, right), (x, y + 1, left)] {
+            corners.push(points.len() as u32);
+            points.push(Position::new(x as f32 * 5.0, y as f32 * 5.0));
+            heights.push(height);
+        }
+    };
+    for floor in 0..3_u32 {
+        let height = 8.0 * floor as f32;
+        let ramp = |floor: u32| 2 + 3 * floor;
+        for (x, y) in (0..12).flat_map(|y| (0..12).map(move |x| (x, y))) {
+            let is_ramp = |floor: u32| (4..6).contains(&x) && y == ramp(floor);
+            let is_well = floor > 0 && is_ramp(floor - 1);
+            match x {
+                _ if is_well => {}
+                4 if floor < 2 && is_ramp(floor) => add(x, y, [height, height + 4.0]),
+                5 if floor < 2 && is_ramp(floor) => add(x, y, [height + 4.0, height + 8.0]),
+                _ if (x + 2 * y) % 5 > 0 || floor == 1 => add(x, y, [height; 2]),
+                _ => {}
+            }
+        }
+    }
+    Mesh::with_heights(&points, &heights, &corners, &vec![4; corners.len() / 4]).expect("floors that keep apart")
+}
+
+#[test]
+fn warm_queries_over_floors_allocate_nothing() {
+    let mesh = floors();
+    assert!(mesh.has_floors());
+    for (algorithm, lattice) in [
+        (Algorithm::Optimal, Lattice::Corners),
+        (Algorithm::AStar, Lattice::Corners),
+        (Algorithm::AStar, Lattice::Cells),
+    ] {
+        let options = Options { algorithm, lattice, ..Options::default() };
+        let mut planner = MeshPlanner::new(&mesh, options).expect("options");
+        let mut go = || {
+            let heights = [[0.0, 16.0], [8.0, 0.0], [16.0, 8.0]];
+            heights.map(|[start, goal]| {
+                planner.set_heights(start, goal).expect("heights");
+                pass(&mut planner)
+            })
+        };
+        go();
+        go();
+        let before = calls();
+        let expanded = [(); 5].map(|()| go());
+        assert_eq!(calls() - before, 0, "{algorithm:?}");
+        assert!(expanded[0].iter().sum::<u64>() > 100, "{expanded:?}");
+        assert!(!planner.path_heights().is_empty() || planner.path().is_empty());
+    }
+}
+
 /// The searches over graphs: of faces, of their sides, of vertices.
 const SEARCHES: [(Algorithm, Lattice); 4] = [
     (Algorithm::AStar, Lattice::Cells),

@@ -69,6 +69,7 @@ mod map;
 mod map_2d;
 mod map_3d;
 mod mesh;
+mod mesh_floors;
 mod mesh_owner;
 mod motion;
 mod motion_native;

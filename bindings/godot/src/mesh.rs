@@ -228,13 +228,13 @@ impl TautMesh2D {
 
 /// Polygons as the library takes them.
 #[derive(Default)]
-struct Faces {
-    corners: Vec<u32>,
-    sizes: Vec<u32>,
+pub(crate) struct Faces {
+    pub(crate) corners: Vec<u32>,
+    pub(crate) sizes: Vec<u32>,
 }
 
 impl Faces {
-    fn new(polygons: &Array<PackedInt32Array>) -> Self {
+    pub(crate) fn new(polygons: &Array<PackedInt32Array>) -> Self {
         let mut faces = Self::default();
         for polygon in polygons.iter_shared() {
             faces.corners.extend(polygon.as_slice().iter().map(|&corner| narrow(corner.into())));
@@ -254,7 +254,7 @@ impl TautMesh2D {
     }
 
     /// The old mesh stays if no new one is made.
-    fn put(&mut self, made: Result<Mesh, Failure>) -> i32 {
+    pub(crate) fn put(&mut self, made: Result<Mesh, Failure>) -> i32 {
         status(made.map(|mesh| self.mesh = Some(mesh)))
     }
 

@@ -59,6 +59,27 @@ impl Mesh {
         functions.checked(status).map(|_| Self { functions, handle })
     }
 
+    /// As [`Mesh::new`], of points with heights, one for each.
+    pub fn of_floors(points: &[Point], heights: &[f32], corners: &[u32], sizes: &[u32]) -> Result<Self, Failure> {
+        let functions = Both::loaded()?;
+        let mut handle = MeshHandle { id: 0 };
+        // SAFETY: pointers and lengths are those of the slices, the output is ours.
+        let status = unsafe {
+            (functions.motion.taut_mesh_create_floors)(
+                points.as_ptr(),
+                points.len(),
+                heights.as_ptr(),
+                heights.len(),
+                corners.as_ptr(),
+                corners.len(),
+                sizes.as_ptr(),
+                sizes.len(),
+                &mut handle,
+            )
+        };
+        functions.checked(status).map(|_| Self { functions, handle })
+    }
+
     /// As [`Mesh::new`]; what rounding has broken is mended.
     pub fn mended(points: &[Point], corners: &[u32], sizes: &[u32]) -> Result<Self, Failure> {
         let functions = Both::loaded()?;
@@ -179,6 +200,15 @@ impl Mesh {
         self.functions.checked(status).map(|_| revision)
     }
 
+    /// The face at a point that is nearest in height, and how high it lies there; none beside the mesh.
+    pub fn floor_at(&self, point: Point, height: f32) -> Result<Option<(u32, f32)>, Failure> {
+        let (mut face, mut found) = (0, 0.0);
+        // SAFETY: the point lives during the call, the outputs are ours.
+        let status =
+            unsafe { (self.functions.motion.taut_mesh_floor_at)(self.handle, &point, height, &mut face, &mut found) };
+        self.functions.checked(status).map(|_| Some((face, found)).filter(|&(face, _)| face != u32::MAX))
+    }
+
     /// Cuts an obstacle in; its number.
     pub fn add_obstacle(&self, outline: &[Point]) -> Result<u32, Failure> {
         let mut obstacle = 0;
@@ -263,4 +293,21 @@ impl Drop for Mesh {
         // SAFETY: no pointers. Nobody else is inside a call: we are the last owner.
         unsafe { (self.functions.motion.taut_mesh_destroy)(self.handle) };
     }
+}
+
+/// Sets at which heights the starts and goals of a planner are.
+pub fn set_heights(planner: &Planner, start: f32, goal: f32) -> Result<(), Failure> {
+    let functions = Both::loaded()?;
+    // SAFETY: no pointer is passed.
+    let status = unsafe { (functions.motion.taut_mesh_planner_set_heights)(planner.handle(), start, goal) };
+    functions.checked(status).map(drop)
+}
+
+/// How high the last path of a planner lies at each of its points.
+pub fn path_heights(planner: &Planner) -> Result<Vec<f32>, Failure> {
+    let functions = Both::loaded()?;
+    list(functions.common, |first, capacity, needed| {
+        // SAFETY: there is room for `capacity` heights, `needed` is ours.
+        unsafe { (functions.motion.taut_mesh_planner_heights)(planner.handle(), first, capacity, needed) }
+    })
 }

@@ -69,6 +69,7 @@ pub const MESH_AXES_XY: u32 = 1;
 // `taut_mesh_flag`
 pub const MESH_MEND: u32 = 1;
 pub const MESH_CLASSES: u32 = 2;
+pub const MESH_HEIGHTS: u32 = 4;
 
 // `taut_curve`
 pub const CURVE_DUBINS: u32 = 1;
@@ -427,6 +428,20 @@ functions! {
     ) -> i32;
     fn taut_mesh_save(mesh: MeshHandle, out: *mut u8, capacity: usize, needed: *mut usize) -> i32;
     fn taut_mesh_load(data: *const u8, length: usize, out: *mut MeshHandle) -> i32;
+    fn taut_mesh_create_floors(
+        points: *const Point,
+        point_count: usize,
+        heights: *const f32,
+        height_count: usize,
+        corners: *const u32,
+        corner_count: usize,
+        face_sizes: *const u32,
+        face_count: usize,
+        out: *mut MeshHandle,
+    ) -> i32;
+    fn taut_mesh_floor_at(mesh: MeshHandle, point: *const Point, height: f32, face: *mut u32, found: *mut f32) -> i32;
+    fn taut_mesh_planner_set_heights(planner: PlannerHandle, start: f32, goal: f32) -> i32;
+    fn taut_mesh_planner_heights(planner: PlannerHandle, out: *mut f32, capacity: usize, needed: *mut usize) -> i32;
     fn taut_mesh_from_grid_with(grid: GridHandle, flags: u32, out: *mut MeshHandle) -> i32;
     fn taut_mesh_with_classes(mesh: MeshHandle, classes: *const u8, count: usize, out: *mut MeshHandle) -> i32;
     fn taut_mesh_classes(mesh: MeshHandle, out: *mut u8, capacity: usize, needed: *mut usize) -> i32;

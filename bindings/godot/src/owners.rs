@@ -128,6 +128,11 @@ impl Planner {
         Ok(Self { functions, handle })
     }
 
+    /// The handle, for calls of the other part.
+    pub(crate) fn handle(&self) -> PlannerHandle {
+        self.handle
+    }
+
     /// The planner of a handle, which nobody else owns.
     pub(crate) fn of(functions: &'static Functions, handle: PlannerHandle) -> Self {
         Self { functions, handle }

@@ -752,7 +752,7 @@ impl TautPlanner {
         }))
     }
 
-    fn planner(&self) -> Result<Arc<Planner>, Failure> {
+    pub(crate) fn planner(&self) -> Result<Arc<Planner>, Failure> {
         let planner = self.planner.lock().unwrap_or_else(PoisonError::into_inner).clone();
         planner.ok_or_else(|| failure(native::ERROR_BAD_HANDLE, "there is no planner"))
     }
@@ -761,7 +761,7 @@ impl TautPlanner {
         *self.last.lock().unwrap_or_else(PoisonError::into_inner) = outcome;
     }
 
-    fn answer(&self, answer: Result<Outcome, Failure>) -> i32 {
+    pub(crate) fn answer(&self, answer: Result<Outcome, Failure>) -> i32 {
         let outcome = answer.unwrap_or_else(|failure| Outcome { status: failure.status, ..Outcome::default() });
         self.keep(outcome);
         outcome.status

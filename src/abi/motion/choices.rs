@@ -174,4 +174,7 @@ pub enum taut_mesh_flag {
     TAUT_MESH_MEND = 1,
     /// The terrain classes of a grid become those of faces: a face is a run of cells of one class.
     TAUT_MESH_CLASSES = 2,
+    /// Points of a text have heights, the coordinate that `axes` leave out: floors may lie above each other, as by
+    /// `taut_mesh_create_floors`.
+    TAUT_MESH_HEIGHTS = 4,
 }

@@ -70,12 +70,12 @@ pub unsafe extern "C" fn taut_mesh_create_with(
 /// @param format  One of `taut_mesh_format`.
 /// @param axes    One of `taut_mesh_axes`: which coordinates of points in space count. 0 for formats in the plane.
 /// @param scale   All coordinates are multiplied by it before they are rounded: cells per unit of the text. Above 0.
-/// @param flags   0 or TAUT_MESH_MEND; other bits must be 0.
+/// @param flags   0, TAUT_MESH_MEND or TAUT_MESH_HEIGHTS; other bits must be 0.
 /// @param out     Receives the mesh, which you own: free it with `taut_mesh_destroy`. Not null.
 /// @return        TAUT_OK; TAUT_ERROR_NULL_POINTER, TAUT_ERROR_FORMAT (the message names the line),
 ///                TAUT_ERROR_INVALID_ARGUMENT (an unknown number, a scale that is not finite or not above 0, and as
-///                `taut_mesh_create`), TAUT_ERROR_UNSUPPORTED (unknown flags, axes where points lie in the plane),
-///                TAUT_ERROR_OUT_OF_MEMORY. After an error nothing has been created.
+///                `taut_mesh_create`), TAUT_ERROR_UNSUPPORTED (unknown flags, axes or heights where points lie in
+///                the plane), TAUT_ERROR_OUT_OF_MEMORY. After an error nothing has been created.
 ///
 /// Threads: any.
 #[unsafe(no_mangle)]
@@ -89,13 +89,16 @@ pub unsafe extern "C" fn taut_mesh_read_as(
     out: *mut taut_mesh,
 ) -> taut_status {
     recorded!(taut_mesh_read_as(Bytes(data, length), format, axes, scale, flags, Made(out)), [out, data], {
+        const HEIGHTS: u32 = number_of!(taut_mesh_flag::TAUT_MESH_HEIGHTS, u32);
+        let has_heights = flags == HEIGHTS;
         let reading = MeshReading {
             format: known(MeshFormat::from_u32, format, "format", "a value of taut_mesh_format")?,
             axes: known(MeshAxes::from_u32, axes, "axes", "a value of taut_mesh_axes")?,
             scale,
-            mend: mends(flags)?,
+            mend: !has_heights && mends(flags)?,
         };
-        out.give(taut_mesh::made(Mesh::read_as(data, &reading)?)?)
+        let read = if has_heights { Mesh::read_floors } else { Mesh::read_as };
+        out.give(taut_mesh::made(read(data, &reading)?)?)
     })
 }
 

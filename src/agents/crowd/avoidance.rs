@@ -108,10 +108,15 @@ impl Crowd {
     /// Their radii count among each other. Each step is on the mesh as it is then.
     ///
     /// # Errors
-    /// [`Error::BadValue`] for an option out of its range; [`Error::OutOfMemory`].
+    /// [`Error::BadValue`] for an option out of its range; [`Error::Unsupported`] for a mesh whose floors lie above
+    /// each other; [`Error::OutOfMemory`].
     #[cfg(feature = "motion")]
     pub fn on_mesh(mesh: &Mesh, options: CrowdOptions) -> Result<Self> {
         options.check()?;
+        if mesh.has_floors() {
+            let what = "a crowd on a navigation mesh needs one floor: here floors lie above each other";
+            return Err(Error::Unsupported { what });
+        }
         let mut costs = Costs::uniform();
         for (class, cost) in costs.values.iter_mut().enumerate() {
             if options.blocked_classes[class / 64] >> (class % 64) & 1 == 1 {

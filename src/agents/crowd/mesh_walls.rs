@@ -26,7 +26,9 @@ pub(super) fn add(mesh: &Topology, body: &Body, horizon: f64, work: &mut WalkerW
     }
     let near = |v: f64| floor(v * f64::from(SCALE) + 0.5);
     // Rounding may have led it off the mesh.
-    let Some(at) = mesh.free_near(Point { x: near(body.at.x), y: near(body.at.y) }) else { return Ok(()) };
+    let Some(at) = mesh.free_near(Point { x: near(body.at.x), y: near(body.at.y) }, 0).map(|spot| spot.at) else {
+        return Ok(());
+    };
     mesh.rims_in_sight(at, WalkerHeading { x: body.wanted.x, y: body.wanted.y, reach }, rims)?;
     // Lengths are those of the walker itself, or it would creep out by what is rounded.
     let place = body.at;

@@ -223,6 +223,10 @@ static void refuse_every_planner_call(taut_planner planner, taut_status expected
   EXPECT(expected, taut_planner_prove_cost(planner, OUTPUT(taut_result)));
   EXPECT(expected, taut_planner_pin(planner, no_snapshot(0)));
   EXPECT(expected, taut_planner_pin(planner, no_snapshot(1)));
+  EXPECT(expected, taut_mesh_planner_set_heights(planner, 0, 0));
+  EXPECT(expected, taut_mesh_planner_set_heights(planner, 1, 1));
+  EXPECT(expected, taut_mesh_planner_heights(planner, NULL, 0, NULL));
+  EXPECT(expected, taut_mesh_planner_heights(planner, OUTPUT(float), 1, OUTPUT(size_t)));
   CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
 }
 
@@ -514,6 +518,8 @@ static void refuse_every_mesh_call(taut_mesh mesh, taut_status expected) {
   EXPECT(expected, taut_mesh_planner(mesh, INPUT(taut_planner_options), OUTPUT(taut_planner)));
   EXPECT(expected, taut_mesh_save(mesh, NULL, 0, NULL));
   EXPECT(expected, taut_mesh_save(mesh, OUTPUT(uint8_t), 1, OUTPUT(size_t)));
+  EXPECT(expected, taut_mesh_floor_at(mesh, NULL, 0, NULL, NULL));
+  EXPECT(expected, taut_mesh_floor_at(mesh, INPUT(taut_point), 1, OUTPUT(uint32_t), OUTPUT(float)));
   EXPECT(expected, taut_mesh_with_classes(mesh, NULL, 0, NULL));
   EXPECT(expected, taut_mesh_with_classes(mesh, INPUT(uint8_t), 1, OUTPUT(taut_mesh)));
   EXPECT(expected, taut_mesh_classes(mesh, NULL, 0, NULL));

@@ -51,6 +51,7 @@ NUMBER(TAUT_MESH_AXES_XY, 1);
 
 NUMBER(TAUT_MESH_MEND, 1);
 NUMBER(TAUT_MESH_CLASSES, 2);
+NUMBER(TAUT_MESH_HEIGHTS, 4);
 
 NUMBER(TAUT_CURVE_DUBINS, 1);
 NUMBER(TAUT_CURVE_REEDS_SHEPP, 2);
@@ -218,6 +219,10 @@ SIGNATURE(taut_mesh_create_with, taut_status, (const taut_point *, size_t, const
 SIGNATURE(taut_mesh_read_as, taut_status, (const uint8_t *, size_t, uint32_t, uint32_t, float, uint32_t, taut_mesh *));
 SIGNATURE(taut_mesh_save, taut_status, (taut_mesh, uint8_t *, size_t, size_t *));
 SIGNATURE(taut_mesh_load, taut_status, (const uint8_t *, size_t, taut_mesh *));
+SIGNATURE(taut_mesh_create_floors, taut_status, (const taut_point *, size_t, const float *, size_t, const uint32_t *, size_t, const uint32_t *, size_t, taut_mesh *));
+SIGNATURE(taut_mesh_floor_at, taut_status, (taut_mesh, const taut_point *, float, uint32_t *, float *));
+SIGNATURE(taut_mesh_planner_set_heights, taut_status, (taut_planner, float, float));
+SIGNATURE(taut_mesh_planner_heights, taut_status, (taut_planner, float *, size_t, size_t *));
 SIGNATURE(taut_mesh_from_grid_with, taut_status, (taut_grid, uint32_t, taut_mesh *));
 SIGNATURE(taut_mesh_with_classes, taut_status, (taut_mesh, const uint8_t *, size_t, taut_mesh *));
 SIGNATURE(taut_mesh_classes, taut_status, (taut_mesh, uint8_t *, size_t, size_t *));
@@ -304,6 +309,10 @@ SIGNATURE(taut_actions_plan, taut_status, (const taut_action *, size_t, const ui
   X(taut_mesh_read_as) \
   X(taut_mesh_save) \
   X(taut_mesh_load) \
+  X(taut_mesh_create_floors) \
+  X(taut_mesh_floor_at) \
+  X(taut_mesh_planner_set_heights) \
+  X(taut_mesh_planner_heights) \
   X(taut_mesh_from_grid_with) \
   X(taut_mesh_with_classes) \
   X(taut_mesh_classes) \

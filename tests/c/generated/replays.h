@@ -1148,6 +1148,22 @@ static void world_rasterise(const json* call) {
   expect_call(call, status);
 }
 
+static void mesh_planner_set_heights(const json* call) {
+  INPUT(float, start);
+  INPUT(float, goal);
+  const taut_status status = taut_mesh_planner_set_heights(planner, start, goal);
+  expect_call(call, status);
+}
+
+static void mesh_planner_heights(const json* call) {
+  OUTPUT_LIST(float, out);
+  OUTPUT(size_t, needed);
+  const taut_status status = taut_mesh_planner_heights(planner, out, out_count, &needed);
+  expect_call(call, status);
+  ANSWER_LIST(float, out, needed);
+  free(out);
+}
+
 static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"grid_create", grid_create},
     {"grid_from_moving_ai", grid_from_moving_ai},
@@ -1326,6 +1342,8 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"space_of_poses_in_world", space_of_poses_in_world},
     {"world_rasterise", world_rasterise},
     {"world_planner", world_planner},
+    {"mesh_planner_set_heights", mesh_planner_set_heights},
+    {"mesh_planner_heights", mesh_planner_heights},
     {"curve_lengths", curve_lengths},
     {"curve_sample", curve_sample},
     {"curve_pieces", curve_pieces},

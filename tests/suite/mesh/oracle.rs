@@ -6,10 +6,10 @@ use super::terrain::{At, Faces};
 
 /// A fraction with a positive denominator.
 #[derive(Clone, Copy, Debug)]
-struct Fraction(i128, i128);
+pub(super) struct Fraction(i128, i128);
 
 impl Fraction {
-    fn new(above: i128, below: i128) -> Self {
+    pub(super) fn new(above: i128, below: i128) -> Self {
         if below < 0 { Self(-above, -below) } else { Self(above, below) }
     }
 }
@@ -26,14 +26,14 @@ impl PartialOrd for Fraction {
     }
 }
 
-const BEGIN: Fraction = Fraction(0, 1);
-const END: Fraction = Fraction(1, 1);
+pub(super) const BEGIN: Fraction = Fraction(0, 1);
+pub(super) const END: Fraction = Fraction(1, 1);
 
-fn cross(o: At, a: At, b: At) -> i128 {
+pub(super) fn cross(o: At, a: At, b: At) -> i128 {
     i128::from(a.0 - o.0) * i128::from(b.1 - o.1) - i128::from(a.1 - o.1) * i128::from(b.0 - o.0)
 }
 
-fn distance(a: At, b: At) -> f64 {
+pub(super) fn distance(a: At, b: At) -> f64 {
     ((a.0 - b.0) as f64).hypot((a.1 - b.1) as f64) / 256.0
 }
 

@@ -103,7 +103,7 @@ fn classes_other_than_1_are_saved_behind_the_faces() {
     assert_eq!(changed([2, 1, 0, 0]), None);
     assert_eq!(changed([2, 0, 0, 0]).unwrap(), "classes: one is 0, or a byte behind them is not");
     assert_eq!(changed([2, 2, 0, 1]).unwrap(), "classes: one is 0, or a byte behind them is not");
-    assert_eq!(changed([1, 1, 0, 0]).unwrap(), "classes: all are 1, which is version 1");
+    assert_eq!(changed([1, 1, 0, 0]).unwrap(), "classes: all are 1, which is the version without them");
     for cut in 0..expected.len() {
         assert!(Mesh::load(&expected[..cut]).is_err(), "{cut}");
     }
@@ -155,8 +155,9 @@ fn what_is_no_saved_mesh_is_refused() {
     let size = "header: its size is not 64 bytes, or a reserved byte is not 0";
     assert_eq!(changed(0, 7), "header: it does not begin with TAUTMESH");
     assert_eq!(changed(2, 2), "header: the number of bytes behind it is another one");
-    assert_eq!(changed(2, 0), "header: the version is neither 1 nor 2");
-    assert_eq!(changed(2, 3), "header: the version is neither 1 nor 2");
+    assert_eq!(changed(2, 0), "header: the version is not 1 to 4");
+    assert_eq!(changed(2, 3), "header: the number of bytes behind it is another one");
+    assert_eq!(changed(2, 5), "header: the version is not 1 to 4");
     assert_eq!(changed(3, 60), size);
     assert_eq!(changed(14, 1), size);
     assert_eq!(changed(COUNTS[0], 3), "header: the number of bytes behind it is another one");

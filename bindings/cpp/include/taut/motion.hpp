@@ -798,6 +798,12 @@ struct MeshReading {
   bool mend = false;
 };
 
+/// A face at a point, and how high it lies there. See taut_mesh_floor_at.
+struct MeshFloor {
+  std::uint32_t face = 0;
+  float height = 0.0F;
+};
+
 /// Owns a navigation mesh: the free ground as convex faces. See taut_mesh.
 class Mesh {
  public:
@@ -845,6 +851,19 @@ class Mesh {
     if (status < 0) return Error(status);
     return mesh;
   }
+  /// As create, of points with heights, one for each: floors may lie above each other. See taut_mesh_create_floors.
+  static Result<Mesh> create_floors(span<const Point> points, span<const float> heights,
+                                    span<const std::uint32_t> corners,
+                                    span<const std::uint32_t> face_sizes) noexcept {
+    const Result<void> compatible = compatible_motion_library();
+    if (!compatible) return compatible.error();
+    Mesh mesh;
+    const taut_status status =
+        taut_mesh_create_floors(points.data(), points.size(), heights.data(), heights.size(), corners.data(),
+                                corners.size(), face_sizes.data(), face_sizes.size(), &mesh.handle_);
+    if (status < 0) return Error(status);
+    return mesh;
+  }
   /// A mesh of a text in one of several formats. See taut_mesh_read_as.
   static Result<Mesh> read_as(span<const std::uint8_t> text, const MeshReading& reading = MeshReading{}) noexcept {
     const Result<void> compatible = compatible_motion_library();
@@ -853,6 +872,19 @@ class Mesh {
     const taut_status status = taut_mesh_read_as(
         text.data(), text.size(), static_cast<std::uint32_t>(reading.format), static_cast<std::uint32_t>(reading.axes),
         reading.scale, reading.mend ? static_cast<std::uint32_t>(TAUT_MESH_MEND) : 0U, &mesh.handle_);
+    if (status < 0) return Error(status);
+    return mesh;
+  }
+  /// A mesh of a text of points in space with their heights; `reading.mend` must be false. See taut_mesh_read_as and
+  /// TAUT_MESH_HEIGHTS.
+  static Result<Mesh> read_floors(span<const std::uint8_t> text, const MeshReading& reading = MeshReading{}) noexcept {
+    const Result<void> compatible = compatible_motion_library();
+    if (!compatible) return compatible.error();
+    Mesh mesh;
+    const std::uint32_t mend = reading.mend ? static_cast<std::uint32_t>(TAUT_MESH_MEND) : 0U;
+    const taut_status status = taut_mesh_read_as(
+        text.data(), text.size(), static_cast<std::uint32_t>(reading.format), static_cast<std::uint32_t>(reading.axes),
+        reading.scale, mend | static_cast<std::uint32_t>(TAUT_MESH_HEIGHTS), &mesh.handle_);
     if (status < 0) return Error(status);
     return mesh;
   }
@@ -983,6 +1015,27 @@ class Mesh {
   }
   /// The same by its handle, for Scheduler.
   static taut_status revision_of(taut_mesh handle, std::uint64_t* out) noexcept { return taut_mesh_revision(handle, out); }
+  /// The face at a point whose height there is nearest to a height; 0xFFFFFFFF beside the mesh. See
+  /// taut_mesh_floor_at.
+  Result<MeshFloor> floor_at(Point point, float height) const noexcept {
+    MeshFloor floor;
+    const taut_status status = taut_mesh_floor_at(handle_, &point, height, &floor.face, &floor.height);
+    if (status < 0) return Error(status);
+    return floor;
+  }
+  /// Sets at which heights the starts and goals of a planner on a mesh with heights are. See
+  /// taut_mesh_planner_set_heights.
+  static Result<void> set_heights(const Planner& planner, float start, float goal) noexcept {
+    return detail::done(taut_mesh_planner_set_heights(planner.handle(), start, goal));
+  }
+  /// Copies how high the path of a planner lies at each of its points and returns their number;
+  /// StatusCode::buffer_too_small if `out` is too short. See taut_mesh_planner_heights.
+  static Result<std::size_t> path_heights(const Planner& planner, span<float> out) noexcept {
+    std::size_t needed = 0;
+    const taut_status status = taut_mesh_planner_heights(planner.handle(), out.data(), out.size(), &needed);
+    if (status < 0) return Error(status);
+    return needed;
+  }
   /// A planner on the mesh; `options.algorithm` must be optimal, A* (over faces with the lattice of cells, else over
   /// their sides), Theta* or Lazy Theta*.
   Result<Planner> planner(const Options& options) const noexcept {

@@ -20,6 +20,8 @@ namespace Taut.Motion
 
         internal const uint MeshClasses = 2;
 
+        internal const uint MeshHeights = 4;
+
         /// <summary>Creates a shape: all points within radius of an outline and of what it encloses, in cells about (0,
         /// 0).</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -323,6 +325,28 @@ namespace Taut.Motion
         /// planners on it give the same bytes.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_mesh_load(byte* data, System.UIntPtr length, ulong* output);
+
+        /// <summary>As taut_mesh_create, of points with heights: floors may lie above each other, such as a bridge and
+        /// the road under it, a spiral ramp, a house with stairs.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_create_floors(PathPoint* points, System.UIntPtr pointCount, float* heights, System.UIntPtr heightCount, uint* corners, System.UIntPtr cornerCount, uint* faceSizes, System.UIntPtr faceCount, ulong* output);
+
+        /// <summary>Gets the face at a point, which is rounded to 1/256, whose height there is the nearest one to a
+        /// height, and that height; of two as near the lower one, of several as high the one with the least
+        /// number.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_floor_at(ulong mesh, PathPoint* point, float height, uint* face, float* found);
+
+        /// <summary>Sets at which heights the positions of a planner on a mesh of taut_mesh_create_floors are, from the
+        /// next query and question on: starts, and points of questions that have one alone, at the first one, goals at
+        /// the second one.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_planner_set_heights(ulong planner, float start, float goal);
+
+        /// <summary>Copies how high the path of the planner's last result lies at each of its points
+        /// (taut_planner_path).</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_planner_heights(ulong planner, float* output, System.UIntPtr capacity, System.UIntPtr* needed);
 
         /// <summary>As taut_mesh_from_grid, with flags: with TAUT_MESH_CLASSES a face is a run of free cells of one
         /// terrain class in a row, through all consecutive rows that have the same run, and its class is
