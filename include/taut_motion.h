@@ -2015,9 +2015,9 @@ taut_status taut_mesh_load(const uint8_t *data, size_t length, taut_mesh *out);
  * where their heights are equal too; faces are joined by edges between the same points alone.
  *
  * Of two faces that overlap in the plane one must lie above the other: nowhere below it, and nowhere in one plane with
- * it. Along its sides a face is as high as their ends say; within it lies in the triangles from its first corner to the
- * sides. A corner on the rim needs a corner in the side of another face on which it lies where both are less than 1/256
- * apart in height. About no point faces go round more than once.
+ * it. Along its sides a face is as high as their ends say; within it lies in the triangles from its first corner to
+ * the sides. A corner on the rim needs a corner in the side of another face on which it lies where both are less than
+ * 1/256 apart in height. About no point faces go round more than once.
  *
  * Lengths are those of the plane, as seen from above. Planners find starts and goals by their heights
  * (`taut_mesh_planner_set_heights`). Obstacles are refused with TAUT_ERROR_UNSUPPORTED; where floors lie above each
@@ -2033,8 +2033,8 @@ taut_status taut_mesh_load(const uint8_t *data, size_t length, taut_mesh *out);
  * @param face_sizes    The number of corners of each face, at least 3. Borrowed during the call. Not null.
  * @param face_count    The number of faces, at least 1.
  * @param out           Receives the mesh, which you own: free it with `taut_mesh_destroy`. Not null.
- * @return              TAUT_OK; the errors of `taut_mesh_create`; TAUT_ERROR_INVALID_ARGUMENT (the number of heights, a
- *                      height that is not finite or beyond 65,536, faces that overlap where neither lies above the
+ * @return              TAUT_OK; the errors of `taut_mesh_create`; TAUT_ERROR_INVALID_ARGUMENT (the number of heights,
+ *                      a height that is not finite or beyond 65,536, faces that overlap where neither lies above the
  *                      other).
  *
  * Threads: any.
@@ -2068,8 +2068,8 @@ taut_status taut_mesh_floor_at(taut_mesh mesh, const taut_point *point, float he
 
 /**
  * Sets at which heights the positions of a planner on a mesh of `taut_mesh_create_floors` are, from the next query and
- * question on: starts, and points of questions that have one alone, at the first one, goals at the second one. Both are
- * 0 at first.
+ * question on: starts, and points of questions that have one alone, at the first one, goals at the second one. Both
+ * are 0 at first.
  *
  * Where floors lie above each other a position counts as the point of that face there whose height is the nearest one;
  * of two as near of the lower one. Beside the rim of a floor it counts as the point of that one, at most 1/32 away, if
@@ -2093,8 +2093,8 @@ taut_status taut_mesh_planner_set_heights(taut_planner planner, float start, flo
  * @param planner   The planner.
  * @param out       Receives the heights. Owned by the caller. May be null if `capacity` is 0.
  * @param capacity  Heights that fit at `out`. If it is too small, only `needed` is written.
- * @param needed    Receives the number of heights, that of the points: 0 without a path, and on a mesh without heights.
- *                  Not null.
+ * @param needed    Receives the number of heights, that of the points: 0 without a path, and on a mesh without
+ *                  heights. Not null.
  * @return          TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
  *                  TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_UNSUPPORTED (a planner on
  *                  a grid or in a world).

@@ -125,7 +125,7 @@ impl FloorOrder {
             self.is_below |= difference < 0;
             is_together &= difference == 0;
         };
-        a.0.iter().filter_map(|&corner| b.depth(corner)).for_each(|above| take(above));
+        a.0.iter().filter_map(|&corner| b.depth(corner)).for_each(&mut take);
         b.0.iter().filter_map(|&corner| a.depth(corner)).for_each(|above| take(-above));
         for own in a.sides() {
             b.sides().into_iter().filter_map(|other| crossing(own, other)).for_each(&mut take);

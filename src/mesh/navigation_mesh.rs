@@ -98,8 +98,9 @@ impl Mesh {
     }
 
     /// As [`Mesh::new`], of points with heights, one for each: floors may lie above each other, such as a bridge and
-    /// the road under it, a spiral ramp, a house with stairs. Heights are at most 65,536 in magnitude and rounded to 1/256.
-    /// Points are one where their heights are equal too; faces are joined by edges between the same points alone.
+    /// the road under it, a spiral ramp, a house with stairs. Heights are at most 65,536 in magnitude and rounded to
+    /// 1/256. Points are one where their heights are equal too; faces are joined by edges between the same points
+    /// alone.
     ///
     /// Of two faces that overlap in the plane one must lie above the other: nowhere below it, and nowhere in one plane
     /// with it. Along its sides a face is as high as their ends say; within it lies in the triangles from its first
@@ -203,12 +204,12 @@ impl Mesh {
         Self::of(mesh)
     }
 
-    /// As [`Mesh::read_as`], of a text of points in space, whose other coordinate is the height of [`Mesh::with_heights`],
-    /// times the scale too: y if x and z count, z if x and y do.
+    /// As [`Mesh::read_as`], of a text of points in space, whose other coordinate is the height of
+    /// [`Mesh::with_heights`], times the scale too: y if x and z count, z if x and y do.
     ///
     /// # Errors
-    /// Those of [`Mesh::read_as`] and of [`Mesh::with_heights`]; [`Error::Unsupported`] for points in the plane, and for
-    /// mending.
+    /// Those of [`Mesh::read_as`] and of [`Mesh::with_heights`]; [`Error::Unsupported`] for points in the plane, and
+    /// for mending.
     pub fn read_floors(text: &[u8], reading: &MeshReading) -> Result<Self> {
         let &MeshReading { format, axes, scale, mend } = reading;
         check_scale(scale)?;

@@ -14,10 +14,10 @@ fn below(at: Vector3) -> Point {
 
 #[godot_api(secondary)]
 impl TautMesh2D {
-    /// Makes a mesh of convex polygons in space, each a list of the numbers of its points, as
-    /// [method NavigationMesh.get_vertices] and [method NavigationMesh.get_polygon] return them: y is up. Floors may lie
-    /// above each other, such as a bridge and the road under it; polygons are joined by edges between points that are
-    /// equal in height too. Lengths are those of the plane of x and z. Obstacles are not for such a mesh.
+    /// Makes a mesh of convex polygons in space, each a list of the numbers of its points, as [method
+    /// NavigationMesh.get_vertices] and [method NavigationMesh.get_polygon] return them: y is up. Floors may lie above
+    /// each other, such as a bridge and the road under it; polygons are joined by edges between points that are equal
+    /// in height too. Lengths are those of the plane of x and z. Obstacles are not for such a mesh.
     #[func]
     fn create_floors(&mut self, vertices: PackedVector3Array, polygons: Array<PackedInt32Array>) -> i32 {
         let faces = Faces::new(&polygons);

@@ -1,6 +1,6 @@
 //! Shortest paths on a mesh of floors above each other, by a visibility graph of all its points. Shares nothing with
-//! the library: faces are joined where they share an edge between the same points in space, and there alone. A straight way
-//! is followed through all faces in which it may be at once.
+//! the library: faces are joined where they share an edge between the same points in space, and there alone. A straight
+//! way is followed through all faces in which it may be at once.
 
 use super::oracle::{BEGIN, END, Fraction, cross, distance};
 use super::terrain::{At, position};
