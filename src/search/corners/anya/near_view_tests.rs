@@ -194,7 +194,7 @@ fn with_a_memory_limit_or_for_a_partial_path_nothing_is_put_off() {
     let snapshot = grid.snapshot();
     let exact = scene(&snapshot, &cancel);
     let (start, goal) = (any_point(&mut rng, exact.layer), any_point(&mut rng, exact.layer));
-    let mut puts_off = |scale: f64, scene: Scene<'_>, allowance: u64| {
+    let puts_off = |scale: f64, scene: Scene<'_>, allowance: u64| {
         let mut kernel = Anya::new(DiagonalGaps::Closed, scale).deferring_at_once();
         kernel.begin(&scene, start, goal, allowance).unwrap();
         kernel.step(&scene, &mut Budget::new(0), &mut NoProbe).unwrap();

@@ -64,7 +64,7 @@ fn pages_hold_what_a_whole_table_holds_search_after_search() {
             }
             // The ends may be stored without a search having reached them.
             let root = any_root(&mut rng);
-            [&mut whole, &mut paged].map(|table| table.update(RootId(corners + 1), root));
+            [&mut whole, &mut paged].into_iter().for_each(|table| table.update(RootId(corners + 1), root));
             for id in (0..corners + 2).map(RootId) {
                 assert_eq!(parts(whole.get(id)), parts(paged.get(id)), "{search} {id:?}");
                 assert_eq!(whole.known(id), paged.known(id), "{search} {id:?}");
@@ -88,7 +88,7 @@ fn a_search_that_reaches_little_of_a_table_with_pages_takes_little_memory_and_th
         };
         reach(&mut paged, 0);
         let before = paged.capacity();
-        [100, 700, 1300].map(|from| reach(&mut paged, from));
+        [100, 700, 1300].into_iter().for_each(|from| reach(&mut paged, from));
         assert_eq!(paged.capacity(), before, "pages are used again");
         assert!(paged.get(RootId(10)).is_none() && paged.get(RootId(1305)).is_some());
     });
