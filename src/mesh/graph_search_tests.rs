@@ -98,7 +98,7 @@ fn ends_on(mesh: &Topology, rng: &mut TestRng) -> [Point; 2] {
 }
 
 fn found(search: &mut MeshGraphSearch, mesh: &Topology, ends: [Point; 2]) -> bool {
-    search.begin(mesh, ends, SearchLimits { allowance: u64::MAX, keep_limit: 0 }).unwrap();
+    search.begin(mesh, ends.map(MeshSpot::plain), SearchLimits { allowance: u64::MAX, keep_limit: 0 }).unwrap();
     let progress = search.step(mesh, &mut Budget::new(0), &AtomicBool::new(false)).unwrap();
     progress == Progress::Found
 }
@@ -145,10 +145,10 @@ fn corridors_are_pulled_straight() {
                 if !found(&mut search, mesh, ends) {
                     continue;
                 }
-                let mut path = Vec::new();
+                let mut path = MeshPath::default();
                 search.trace(mesh, true, &mut path).unwrap();
-                check(ends, &search.portals, &path, &format!("seed {seed}, {nodes:?}, {open}"));
-                turning += u32::from(path.len() > 2);
+                check(ends, &search.portals, &path.points, &format!("seed {seed}, {nodes:?}, {open}"));
+                turning += u32::from(path.points.len() > 2);
             }
         }
     }

@@ -444,6 +444,7 @@ static void make_mesh(void) {
   const char* other = texts[draw(2)];
   uint8_t saved[700];
   float found = 0;
+  uint64_t revision = 0;
   size_t needed = 0;
   taut_mesh made = {0}, any;
   taut_planner planner = {0};
@@ -492,6 +493,8 @@ static void make_mesh(void) {
   if (known(taut_mesh_face_at(any, &place, &point_count)) == TAUT_OK) CHECK(point_count < faces || point_count == UINT32_MAX);
   for (i = 0; i < 5; i++) points[i] = point((float)draw(40), (float)draw(40));
   if (draw(9) == 0) points[draw(5)].x = coordinate();
+  status = known(taut_mesh_revision(any, &revision));
+  CHECK(status == TAUT_OK ? revision > 0 : revision == 0);
   if (draw(2) == 0) {
     uint32_t number = 77;
     status = known(taut_mesh_add_obstacle(any, points, draw(20) == 0 ? draw(6) : 3, &number));
@@ -567,6 +570,7 @@ static void edit_world(void) {
   taut_point outline[8], kept[8], origin = point(coordinate(), coordinate());
   const taut_point at = point(coordinate(), coordinate());
   uint32_t k, count = draw(9) == 0 ? draw(9) : 3 + draw(3), number = 77;
+  uint64_t revision = 0;
   size_t needed = 77;
   taut_status status;
   for (k = 0; k < 8; k++) {
@@ -575,6 +579,8 @@ static void edit_world(void) {
   }
   status = known(taut_world_add(any_world(), outline, count, &number));
   CHECK(status == TAUT_OK ? number > 0 : number == 77);
+  status = known(taut_world_revision(any_world(), &revision));
+  CHECK(status == TAUT_OK ? revision > 0 : revision == 0);
   if (draw(3) == 0) {
     taut_point points[18];
     uint32_t lengths[3];

@@ -240,7 +240,7 @@ static inline taut_motion_request draw_taut_motion_request(void) {
 }
 
 static void any_call(void) {
-  switch (draw(37)) {
+  switch (draw(36)) {
     case 0: {
       known(taut_grid_prepare(any_grid()));
       break;
@@ -486,12 +486,6 @@ static void any_call(void) {
     }
     case 35: {
       known(taut_pool_cancel(any_pool(), any_ticket()));
-      break;
-    }
-    case 36: {
-      WRITTEN(uint64_t, out);
-      const taut_status status = known(taut_world_revision(any_world(), &out));
-      CHECK_WRITTEN(out);
       break;
     }
   }
