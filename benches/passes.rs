@@ -80,7 +80,7 @@ fn run(arguments: &Arguments) -> Result<(), String> {
         compare(&case, anya, optimal)?;
         all.push(ratios(&case, anya, optimal));
     }
-    summarize(&all, &mut record);
+    summarize(&all);
     record.save_if(arguments.record)
 }
 
@@ -220,7 +220,7 @@ fn ratios(case: &Case, anya: &Passes, optimal: &Passes) -> Ratios {
 }
 
 /// Geometric means per class of maps, with the worst map of each.
-fn summarize(all: &[Ratios], record: &mut Record) {
+fn summarize(all: &[Ratios]) {
     println!("\nbeside Anya's first pass (cold, prepared, edited: beside Anya's own); geometric mean, worst map");
     for class in ["game", "rooms", "maze", "streets", "random", ""] {
         let chosen: Vec<&Ratios> = all.iter().filter(|ratios| class.is_empty() || ratios.class == class).collect();
@@ -236,7 +236,6 @@ fn summarize(all: &[Ratios], record: &mut Record) {
             };
             let mean = geometric_mean(&values);
             println!("  {what:<9} {mean:>5.2}, {:.2} {}", worst.columns[column], worst.map);
-            record.add(name, "Optimal", &format!("{what} / Anya"), format!("{mean:.3}"));
         }
     }
 }

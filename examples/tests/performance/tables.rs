@@ -16,6 +16,7 @@ pub fn table(name: &str, record: &Record) -> Result<String, String> {
         "worst cases of all" => worst_cases(record, false),
         "first queries" => first_queries(record),
         "kept" => kept(record),
+        "passes" => passes(record),
         "preparing" => preparing(record),
         "no path" => no_path(record),
         "living maps" => living_maps(record),
@@ -245,6 +246,32 @@ fn kept(record: &Record) -> Result<String, String> {
         rows.push(row);
     }
     Ok(lay_out(&with_planners(&planners, [": kept", ": total"]), &rows))
+}
+
+/// The passes of the default planner beside Anya's, over the maps of each class: the mean and the worst map.
+fn passes(record: &Record) -> Result<String, String> {
+    // What is measured, and beside which of Anya's.
+    let columns = [
+        ("cold us", "cold us"),
+        ("first us", "first us"),
+        ("second us", "first us"),
+        ("settled us", "first us"),
+        ("prepared us", "prepared us"),
+        ("edited us", "edited us"),
+    ];
+    let mut rows = Vec::new();
+    for class in record.classes("passes") {
+        let case = format!("class:{class}");
+        let mut row = vec![class.to_owned()];
+        for (ours, theirs) in columns {
+            let ours = numbers(record, "passes", &case, "Optimal", ours)?;
+            let theirs = numbers(record, "passes", &case, "Anya", theirs)?;
+            let ratios: Vec<f64> = ours.iter().zip(&theirs).map(|(ours, theirs)| ours / theirs).collect();
+            row.push(format!("{} ({})", short(geometric_mean(&ratios)), short(largest(&ratios))));
+        }
+        rows.push(row);
+    }
+    Ok(lay_out(&["Optimal / Anya", "cold", "first", "second", "settled", "prepared", "edited"], &rows))
 }
 
 /// Preparing Optimal and Anya.
