@@ -1,9 +1,9 @@
 //! What a planner's memory is worth: `cargo bench --bench passes -- --help`.
 //!
 //! The default planner and Anya, which keeps nothing between queries, are asked the same queries again and again, in
-//! one run: each query on a planner of its own, the first pass of a new planner on memory that nothing has touched and
-//! on memory that was used before, the second and the seventh pass, a pass of a prepared planner, and one with a
-//! changed cell before each query. Lengths must be the same. One thread.
+//! one run: each query on a planner of its own, the first pass of the first planner on a map and the best one of all
+//! planners there, the second and the seventh pass, a pass of a prepared planner, and one with a changed cell before
+//! each query. Lengths must be the same. One thread.
 
 #![allow(missing_docs, unreachable_pub, dead_code)]
 #![allow(

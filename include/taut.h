@@ -2292,7 +2292,7 @@ taut_status taut_planner_check_path(taut_planner planner,
  * @param out      Receives the cost, at least 0. Not null.
  * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
  *                 TAUT_ERROR_INVALID_ARGUMENT (no points, a coordinate that is not finite or beyond 1,048,576),
- *                 TAUT_ERROR_OUT_OF_MEMORY.
+ *                 TAUT_ERROR_UNSUPPORTED (a mesh whose floors lie above each other), TAUT_ERROR_OUT_OF_MEMORY.
  *
  * Threads: one at a time per planner; concurrent with edits.
  */

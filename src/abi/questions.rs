@@ -163,7 +163,7 @@ pub unsafe extern "C" fn taut_planner_check_path(
 /// @param out      Receives the cost, at least 0. Not null.
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
 ///                 TAUT_ERROR_INVALID_ARGUMENT (no points, a coordinate that is not finite or beyond 1,048,576),
-///                 TAUT_ERROR_OUT_OF_MEMORY.
+///                 TAUT_ERROR_UNSUPPORTED (a mesh whose floors lie above each other), TAUT_ERROR_OUT_OF_MEMORY.
 ///
 /// Threads: one at a time per planner; concurrent with edits.
 #[unsafe(no_mangle)]
