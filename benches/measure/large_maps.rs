@@ -20,12 +20,17 @@ pub fn maps(arguments: &Arguments) -> Result<Vec<(&'static str, Vec<u8>)>, Strin
     Ok(maps)
 }
 
-/// The map whose name contains `name`, or the first one, repeated to the whole size.
-fn tiled(arguments: &Arguments, name: &str) -> Result<Vec<u8>, String> {
+/// The map whose name contains `name`, or the first one.
+pub fn named(arguments: &Arguments, name: &str) -> Result<taut::io::Map, String> {
     let files = cases::files(arguments)?;
     let wanted = files.iter().find(|file| file.to_string_lossy().contains(name)).or(files.first());
     let text = std::fs::read(wanted.ok_or("no map")?).map_err(|error| error.to_string())?;
-    let map = taut::io::read_map(&text).map_err(|error| error.to_string())?;
+    taut::io::read_map(&text).map_err(|error| error.to_string())
+}
+
+/// The map whose name contains `name`, or the first one, repeated to the whole size.
+fn tiled(arguments: &Arguments, name: &str) -> Result<Vec<u8>, String> {
+    let map = named(arguments, name)?;
     let cell = |x: i32, y: i32| map.terrain[((y % map.height) * map.width + x % map.width) as usize];
     Ok((0..SIDE).flat_map(|y| (0..SIDE).map(move |x| (x, y))).map(|(x, y)| cell(x, y)).collect())
 }

@@ -106,6 +106,7 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_field_next(_, _, _, _);
     taut_field_next_within(_, _, _, _, _);
     taut_field_path(_, _, _, _, _);
+    taut_field_prove_costs(_, _, _, _, _, _);
     taut_field_rows(_, _, _, _, _, _);
     taut_field_directions(_, _, _, _, _, _);
     taut_policy_create(_, _, _);

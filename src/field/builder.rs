@@ -476,7 +476,7 @@ impl Counted for FieldBuilder {
 }
 
 /// What a kernel sees.
-fn scene_of<'a>(world: &'a FieldMap, cancel: &'a AtomicBool) -> Scene<'a> {
+pub(super) fn scene_of<'a>(world: &'a FieldMap, cancel: &'a AtomicBool) -> Scene<'a> {
     Scene {
         snapshot: &world.snapshot,
         layer: world.layer(),

@@ -106,8 +106,8 @@ impl Finished {
 
     /// What `read` finds out on the map of the field.
     fn on_ground<R>(&self, read: impl FnOnce(&AnyTable, &TableMap<'_>) -> R) -> R {
-        let Self { world, options, table, .. } = self;
-        let world = world.as_ref().expect("a published field has its map");
+        let Self { options, table, .. } = self;
+        let world = self.map();
         let ground = TableMap {
             options,
             snapshot: &world.snapshot,
@@ -116,6 +116,16 @@ impl Finished {
             costs: world.costs.if_weighted(),
         };
         read(table, &ground)
+    }
+
+    /// The map of a field that readers see.
+    pub(super) fn map(&self) -> &FieldMap {
+        self.world.as_ref().expect("a published field has its map")
+    }
+
+    /// Where the walk to a seed ends.
+    pub(super) fn end_of(&self, seed: Point) -> Point {
+        self.on_ground(|table, ground| table.end_of(ground, seed))
     }
 
     /// The distance of a point; infinite if it was not reached or is not free.
@@ -254,7 +264,7 @@ impl FieldView {
         let place = match &self.finished.table {
             AnyTable::Steps(table) => table.place_of((x, y)),
             AnyTable::Discs(_) => {
-                let world = self.finished.world.as_ref().expect("a published field has its map");
+                let world = self.finished.map();
                 CellSpot::of(world.layer(), (x, y), self.radius()).point((x, y))
             }
             AnyTable::Exact(_) | AnyTable::Turning(_) | AnyTable::Smooth(_) => None,
@@ -274,6 +284,6 @@ impl FieldView {
 
     /// The map of the field.
     pub(crate) fn snapshot(&self) -> &Snapshot {
-        &self.finished.world.as_ref().expect("a published field has its map").snapshot
+        &self.finished.map().snapshot
     }
 }

@@ -220,6 +220,16 @@ impl AnyTable {
         }
     }
 
+    /// How much more than their class the cells cost, row by row: the bits of a single each; nothing if none does.
+    pub(super) fn factors(&self) -> &[u32] {
+        match self {
+            Self::Exact(_) | Self::Discs(_) => &[],
+            Self::Steps(table) => table.factors(),
+            Self::Turning(table) => table.factors(),
+            Self::Smooth(table) => table.factors(),
+        }
+    }
+
     /// Vertices reached, for discs seeds and turns, and the farthest distance.
     pub(super) fn reached(&self) -> (u64, f64) {
         forward!(self, AnyTable, table => table.reached())

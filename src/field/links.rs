@@ -187,12 +187,14 @@ impl FieldLinks {
         })
     }
 
-    /// Copies the ways for readers.
+    /// Copies the ways and the seeds for readers.
     ///
     /// # Errors
     /// [`crate::Error::OutOfMemory`].
     pub(super) fn publish(&self, to: &mut Self) -> Result {
         to.first = self.first;
+        to.sources.clear();
+        to.sources.add_slice(&self.sources)?;
         to.ways.clear();
         to.ways.add_slice(&self.ways)
     }

@@ -46,6 +46,7 @@ mod ground;
 mod kernels;
 mod links;
 mod options;
+mod proof;
 mod rates;
 mod rows;
 mod seeds;
@@ -74,6 +75,7 @@ pub use finished::{FieldResult, FieldStatus};
 pub(crate) use ground::Hint;
 pub use links::LinkCrossing;
 pub use options::{FieldKind, FieldOptions};
+pub use proof::ProvenCost;
 pub use seeds::Seed;
 #[cfg(feature = "motion")]
 pub(crate) use seeds::Seeds;

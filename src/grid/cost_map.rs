@@ -60,6 +60,15 @@ impl CellWeights {
         Ok(())
     }
 
+    /// Takes the weights of all cells, row by row: the bits of a single each.
+    ///
+    /// # Errors
+    /// As for [`Self::set`].
+    pub(crate) fn fill(&mut self, bits: &[u32]) -> Result {
+        let width = index_i32(self.width);
+        self.set(Rect::new(0, 0, self.width, self.height), |row, column| f32::from_bits(bits[row * width + column]))
+    }
+
     /// The largest weight of the cells outside an area.
     pub(crate) fn largest_outside(&self, area: Rect) -> f64 {
         let columns = area.x..area.x + area.width;

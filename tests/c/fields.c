@@ -236,7 +236,7 @@ static void reads_are_judged(taut_grid grid) {
   const taut_point bad = point(1, INFINITY);
   taut_rect all = rect(0, 0, 16, 16), none = rect(3, 3, 0, 0);
   taut_field_result result;
-  double distances[3];
+  double distances[3], bounds[3];
   uint32_t owners[3];
   float rows[512];
   uint64_t bytes = 0;
@@ -255,6 +255,12 @@ static void reads_are_judged(taut_grid grid) {
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_field_owners(field, at, 3, NULL));
   EXPECT(TAUT_OK, taut_field_owners(field, at, 3, owners));
   CHECK(owners[0] == 0 && owners[1] == UINT32_MAX && owners[2] == 1);
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_field_prove_costs(field, at, 3, 1.5, distances, NULL));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_field_prove_costs(field, at, 3, 1.5, NULL, bounds));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_field_prove_costs(field, at, 3, 0.99, distances, bounds));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_field_prove_costs(field, &bad, 1, 1.5, distances, bounds));
+  EXPECT(TAUT_OK, taut_field_prove_costs(field, at, 3, 1.5, distances, bounds));
+  CHECK(isinf(distances[1]) && bounds[0] >= 1 && bounds[1] == 0 && bounds[2] >= 1);
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_field_next(field, at, 3, NULL));
   memcpy(next, at, sizeof at);
   next[2] = bad;

@@ -92,7 +92,7 @@ static void read_field(void) {
   const size_t count = draw(FIELD_POINTS + 1), capacity = draw(3) == 0 ? draw(49 * 48) : 49 * 48;
   taut_field field = any_field();
   taut_point at[FIELD_POINTS], next[FIELD_POINTS], path[64];
-  double distances[FIELD_POINTS];
+  double distances[FIELD_POINTS], bounds[FIELD_POINTS];
   uint32_t owners[FIELD_POINTS];
   taut_crossing crossings[FIELD_POINTS];
   uint64_t bytes = 0;
@@ -109,6 +109,10 @@ static void read_field(void) {
   }
   if (known(taut_field_owners(field, at, count, owners)) == TAUT_OK) {
     for (i = 0; i < count; i++) CHECK(owners[i] < FIELD_POINTS || owners[i] == UINT32_MAX);
+  }
+  if (known(taut_field_prove_costs(field, at, count, draw(9) == 0 ? 0.5 : 1.0 + draw(20) / 64.0, distances, bounds)) ==
+      TAUT_OK) {
+    for (i = 0; i < count; i++) CHECK(bounds[i] >= 1 || bounds[i] == 0);
   }
   if (known(taut_field_links(field, at, count, owners)) == TAUT_OK) {
     for (i = 0; i < count; i++) CHECK(owners[i] < UINT32_MAX);

@@ -31,6 +31,11 @@ impl HardMap {
 
     /// Each cell blocked with the probability 0.4; the way between the ends may be cut.
     pub fn noise(side: i32) -> Self {
+        Self::noise_of("40 % noise", side, 400)
+    }
+
+    /// Each cell blocked with this probability, in thousandths.
+    pub fn noise_of(name: &'static str, side: i32, thousandths: u64) -> Self {
         let mut state = 20_261_121_u64;
         let mut draw = || {
             // splitmix64 (Steele, Lea, Flood 2014).
@@ -39,8 +44,8 @@ impl HardMap {
             let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
             (z ^ (z >> 31)) % 1000
         };
-        let blocked: Vec<bool> = (0..side * side).map(|_| draw() < 400).collect();
-        Self::new("40 % noise", side, |x, y| !blocked[(y * side + x) as usize])
+        let blocked: Vec<bool> = (0..side * side).map(|_| draw() < thousandths).collect();
+        Self::new(name, side, |x, y| !blocked[(y * side + x) as usize])
     }
 
     /// Walls in every second column, open at the top and at the bottom by turns: one corridor all through the map.
@@ -74,6 +79,24 @@ impl HardMap {
         }
         let goal = (x as f32 + 0.5, y as f32 + 0.5);
         Self { name: "spiral", side, cells, start: (0.25, 0.5), goal }
+    }
+
+    /// A maze whose corridors and walls are so many cells wide.
+    pub fn wide_maze(name: &'static str, side: i32, width: i32) -> Self {
+        let units = side / width - (1 - side / width % 2);
+        let narrow = Self::maze(units);
+        let mut cells = vec![0; (side * side) as usize];
+        for (i, cell) in cells.iter_mut().enumerate() {
+            let (x, y) = (i as i32 % side / width, i as i32 / side / width);
+            *cell = if x < units && y < units { narrow.cells[(y * units + x) as usize] } else { 0 };
+        }
+        let last = (units * width) as f32;
+        Self { name, side, cells, start: (0.25, 0.5), goal: (last - 0.25, last - 0.75) }
+    }
+
+    /// Copies of a map beside and above each other.
+    pub fn tiled(name: &'static str, side: i32, (width, height): (i32, i32), cells: &[u8]) -> Self {
+        Self::new(name, side, |x, y| cells[(y % height * width + x % width) as usize] != 0)
     }
 
     /// Corridors of one cell, carved by a random walk that backs out of dead ends. The side should be odd.

@@ -3,10 +3,10 @@
 use godot::classes::{Engine, INode2D, Node2D};
 use godot::prelude::*;
 
+use crate::cell_runs::{border, cell_runs, corners};
 use crate::grid_2d::TautGrid2D;
 use crate::grid_owner::WideLink;
 use crate::laid::map_warnings;
-use crate::layout::{Layout, SHAPE_SQUARE};
 use crate::link_picture::{LinkPicture, draw_link};
 use crate::map_2d::TautMap2D;
 use crate::scheduler::TautScheduler;
@@ -112,37 +112,19 @@ impl TautDebug2D {
     fn draw_cells(&mut self, grid: &TautGrid2D) {
         let Ok(state) = grid.core.fresh() else { return };
         let Some(world) = state.world.as_ref().filter(|_| self.show_cells || self.show_weights) else { return };
-        let layout = state.settings.layout;
-        let (width, height) = world.cells.size();
-        let dearest = world.weights.dearest().max(2.0);
-        let mut runs = Vec::new();
-        let class_of = |at| if world.blocks(at) { crate::weights::SOLID } else { world.cells.get(at) };
-        for y in 0..height {
-            let mut x = 0;
-            while x < width {
-                let class = class_of((x, y));
-                let begin = x;
-                while x < width && class_of((x, y)) == class && (x == begin || layout.cell_shape == SHAPE_SQUARE) {
-                    x += 1;
-                }
-                let weight = world.weights.weight(class);
-                if class == crate::weights::SOLID && self.show_cells {
-                    runs.push((corners(&layout, begin, x, y), self.solid_color));
-                } else if class > crate::weights::PLAIN && self.show_weights {
-                    let color = self.weight_color.with_alpha(self.weight_color.a * (0.3 + 0.7 * weight / dearest));
-                    runs.push((corners(&layout, begin, x, y), color));
-                }
+        let (layout, size) = (state.settings.layout, world.cells.size());
+        let runs = cell_runs(world, &layout, false);
+        drop(state);
+        let solid = self.show_cells.then_some(self.solid_color);
+        let weighted = self.show_weights.then_some(self.weight_color);
+        for run in runs {
+            if let Some(color) = run.kind.color(solid, weighted) {
+                self.base_mut().draw_colored_polygon(&PackedVector2Array::from(corners(&layout, &run)), color);
             }
         }
-        drop(state);
-        for (corners, color) in runs {
-            self.base_mut().draw_colored_polygon(&corners, color);
-        }
         if self.show_cells {
-            let far = |x, y| place(&layout, x, y);
-            let border = [far(0, 0), far(width, 0), far(width, height), far(0, height), far(0, 0)];
             let color = self.solid_color.with_alpha(1.0);
-            self.base_mut().draw_polyline(&PackedVector2Array::from(border), color);
+            self.base_mut().draw_polyline(&PackedVector2Array::from(border(&layout, size)), color);
         }
     }
 
@@ -183,15 +165,4 @@ impl TautDebug2D {
             }
         }
     }
-}
-
-/// The position of a corner of cells, counted from that of the region.
-fn place(layout: &Layout, x: i32, y: i32) -> Vector2 {
-    layout.position(layout.region.position.to_vector2() + Vector2::new(x as f32 - 0.5, y as f32 - 0.5))
-}
-
-/// The corners of the cells of a row from one column to before another.
-fn corners(layout: &Layout, from: i32, to: i32, row: i32) -> PackedVector2Array {
-    let at = |x, y| place(layout, x, y);
-    PackedVector2Array::from([at(from, row), at(to, row), at(to, row + 1), at(from, row + 1)])
 }

@@ -176,6 +176,19 @@ impl TautField {
         answers.unwrap_or_default().into_iter().map(|owner| i32::try_from(owner).unwrap_or(-1)).collect()
     }
 
+    /// Proves how much the ways from points cost at most above the cheapest ways to a seed, at any angle: a dictionary
+    /// of `costs`, infinite for points out of reach, and `bounds`, 1 for a cheapest way and 0 where nothing is proven;
+    /// empty after an error. No way costs less than its cost / bound. Finer graphs are searched until all bounds are
+    /// within `tolerance`, at least 1: the first takes about as long as a field of steps, the last a hundred times that.
+    #[func]
+    fn prove_costs(&self, at: PackedVector2Array, #[opt(default = f64::INFINITY)] tolerance: f64) -> VarDictionary {
+        let scale = self.scale();
+        let answers = self.field().and_then(|field| field.prove_costs(&scale.all_in_cells(&at), tolerance));
+        let Ok((costs, bounds)) = answers else { return VarDictionary::new() };
+        let costs: PackedFloat64Array = costs.into_iter().map(|cost| scale.cost(cost)).collect();
+        vdict! { "costs" => &costs, "bounds" => &PackedFloat64Array::from(bounds) }
+    }
+
     /// The numbers of the links that the ways from points enter first, 0 for ways on foot; nothing after an error.
     #[func]
     fn get_links(&self, at: PackedVector2Array) -> PackedInt32Array {

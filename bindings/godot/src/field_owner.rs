@@ -153,6 +153,16 @@ impl Field {
         checked(self.functions, status).map(|_| out)
     }
 
+    /// What the ways from points cost, and how much that is above the cheapest at most.
+    pub fn prove_costs(&self, at: &[Point], tolerance: f64) -> Result<(Vec<f64>, Vec<f64>), Failure> {
+        let (mut costs, mut bounds) = (vec![0.0; at.len()], vec![0.0; at.len()]);
+        let prove = self.functions.taut_field_prove_costs;
+        // SAFETY: there is room for as many costs and bounds as there are points.
+        let status =
+            unsafe { prove(self.handle, at.as_ptr(), at.len(), tolerance, costs.as_mut_ptr(), bounds.as_mut_ptr()) };
+        checked(self.functions, status).map(|_| (costs, bounds))
+    }
+
     /// The numbers of the links that ways enter first, 0 for ways on foot.
     pub fn links(&self, at: &[Point]) -> Result<Vec<u32>, Failure> {
         let mut out = vec![0; at.len()];

@@ -38,6 +38,36 @@ impl LinkPicture {
     }
 }
 
+impl LinkPicture {
+    /// The colour of the lines: grey for one that nobody may use.
+    pub fn shade(&self) -> Color {
+        let grey = self.color.luminance() as f32;
+        if self.closed { Color::from_rgba(grey, grey, grey, self.color.a * 0.7) } else { self.color }
+    }
+
+    /// The middles of both ends.
+    fn middles(&self) -> [Vector2; 2] {
+        [self.from + self.spans[0] / 2.0, self.to + self.spans[1] / 2.0]
+    }
+
+    /// The sides of the arrows.
+    fn arrows(&self) -> impl Iterator<Item = (Vector2, Vector2)> {
+        let [from, to] = self.middles();
+        let heads = [Some((from, to)), self.both_ways.then_some((to, from))];
+        heads.into_iter().flatten().flat_map(|(from, to)| {
+            let back = (from - to).limit_length(Some(ARROW * 3.0)) / 3.0;
+            [0.45, -0.45].map(|turn| (to, to + back.rotated(turn)))
+        })
+    }
+
+    /// All of it as lines.
+    pub fn lines(&self) -> impl Iterator<Item = (Vector2, Vector2)> {
+        let [from, to] = self.middles();
+        let ends = [(self.from, self.spans[0]), (self.to, self.spans[1])].map(|(end, span)| (end, end + span));
+        [(from, to)].into_iter().chain(ends).chain(self.arrows())
+    }
+}
+
 const WIDTH: f32 = 2.0;
 const END: f32 = 3.0;
 /// The sides of an arrow; a short link has shorter ones.
@@ -47,9 +77,7 @@ const DASH: f32 = 6.0;
 /// Draws a link.
 pub fn draw_link<Canvas: Inherits<CanvasItem>>(canvas: &mut Gd<Canvas>, link: &LinkPicture) {
     let mut canvas = canvas.clone().upcast::<CanvasItem>();
-    let grey = link.color.luminance() as f32;
-    let color = if link.closed { Color::from_rgba(grey, grey, grey, link.color.a * 0.7) } else { link.color };
-    let (from, to) = (link.from + link.spans[0] / 2.0, link.to + link.spans[1] / 2.0);
+    let (color, [from, to]) = (link.shade(), link.middles());
     if link.closed {
         canvas.draw_dashed_line_ex(from, to, color).width(WIDTH).dash(DASH).done();
     } else {
@@ -60,16 +88,7 @@ pub fn draw_link<Canvas: Inherits<CanvasItem>>(canvas: &mut Gd<Canvas>, link: &L
         canvas.draw_circle(end, END, color);
         canvas.draw_circle(end + span, END, color);
     }
-    draw_arrow(&mut canvas, from, to, color);
-    if link.both_ways {
-        draw_arrow(&mut canvas, to, from, color);
-    }
-}
-
-/// An arrow that points to `to`.
-fn draw_arrow(canvas: &mut Gd<CanvasItem>, from: Vector2, to: Vector2, color: Color) {
-    let back = (from - to).limit_length(Some(ARROW * 3.0)) / 3.0;
-    for turn in [0.45, -0.45] {
-        canvas.draw_line_ex(to, to + back.rotated(turn), color).width(WIDTH).done();
+    for (from, to) in link.arrows() {
+        canvas.draw_line_ex(from, to, color).width(WIDTH).done();
     }
 }

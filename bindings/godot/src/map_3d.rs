@@ -31,7 +31,7 @@ pub struct TautMap3D {
     /// The height of the floor of each cell, row by row; between the middles of cells it is interpolated. Empty: the
     /// map knows no heights, and agents keep those that the game gives them.
     #[export]
-    heights: PackedFloat32Array,
+    pub(crate) heights: PackedFloat32Array,
     /// The lowest level of a [GridMap], y of its cells, on whose bottom units stand.
     #[export]
     lowest_level: i32,

@@ -1003,6 +1003,14 @@ functions! {
         capacity: usize,
         needed: *mut usize,
     ) -> i32;
+    fn taut_field_prove_costs(
+        field: FieldHandle,
+        at: *const Point,
+        count: usize,
+        tolerance: f64,
+        costs: *mut f64,
+        bounds: *mut f64,
+    ) -> i32;
     fn taut_field_rows(
         field: FieldHandle,
         area: *const Rect,

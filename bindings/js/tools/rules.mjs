@@ -53,6 +53,7 @@ export const parameters = {
   taut_path_times: { out: per("path") },
   taut_field_distances: { out: per("at") },
   taut_field_owners: { out: per("at") },
+  taut_field_prove_costs: { costs: per("at"), bounds: per("at") },
   taut_field_links: { out: per("at") },
   taut_field_crossings: { out: per("at") },
   taut_field_next: { next: { list: "at", inout: "at" } },

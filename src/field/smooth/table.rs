@@ -88,6 +88,11 @@ impl SmoothTable {
         Some(&self.sources[found])
     }
 
+    /// See [`crate::field::walls`].
+    pub(crate) fn factors(&self) -> &[u32] {
+        &self.factors
+    }
+
     /// Lattice points reached, and the farthest distance.
     pub(crate) const fn reached(&self) -> (u64, f64) {
         (self.reached, self.farthest)

@@ -173,6 +173,11 @@ impl StepsTable {
         if inside { self.value(self.words[self.place(x, y)]) } else { f64::INFINITY }
     }
 
+    /// See [`crate::field::walls`].
+    pub(crate) fn factors(&self) -> &[u32] {
+        &self.factors
+    }
+
     /// Vertices reached, and the farthest distance.
     pub(crate) fn reached(&self) -> (u64, f64) {
         (self.reached, if self.reached == 0 { 0.0 } else { self.value(self.farthest) })

@@ -22,6 +22,11 @@ impl TurningTable {
         self.cells.lattice_distance(x, y)
     }
 
+    /// See [`crate::field::walls`].
+    pub(crate) fn factors(&self) -> &[u32] {
+        self.cells.factors()
+    }
+
     /// Vertices reached, and the farthest distance.
     pub(crate) fn reached(&self) -> (u64, f64) {
         self.cells.reached()

@@ -56,6 +56,12 @@ pub(super) fn within_a_cell(ground: &NetGround<'_>, from: Point, to: Point) -> f
 }
 
 impl NetEnd {
+    /// Has no place.
+    pub(super) fn clear(&mut self) {
+        self.seeds.clear();
+        (self.at, self.least) = (Point::default(), 0.0);
+    }
+
     /// Finds the nodes around an end in a graph.
     pub(super) fn place(&mut self, net: &Net, ground: &NetGround<'_>, at: Point, meter: &mut Meter) -> Result {
         self.at = at;

@@ -26,6 +26,11 @@ pub(crate) struct CostGround<'a> {
     pub(crate) smallest: f64,
 }
 
+/// Nothing is nearer than straight on over the cheapest ground.
+pub(super) fn straight_cost(of: CostGround<'_>, from: Point, to: Point) -> f64 {
+    of.smallest * from.distance(to) * (1.0 - ROUNDING_OF_A_LENGTH)
+}
+
 /// The search for a bound; keeps its memory for the next one.
 #[derive(Default)]
 pub(crate) struct LeastCost {
@@ -54,8 +59,7 @@ impl LeastCost {
         shared.meter.allowance = Allowance::new(allowance);
         shared.stats = Stats::default();
         shared.steps = CoarsestSteps::at_cost(of.smallest);
-        // Nothing is nearer than straight on over the cheapest ground.
-        let straight = of.smallest * from.distance(to) * (1.0 - ROUNDING_OF_A_LENGTH);
+        let straight = straight_cost(of, from, to);
         if from == to {
             return Ok(Some(straight));
         }

@@ -6,6 +6,7 @@
 //! exists that is cheaper than the tolerance wants: if not, this is the proof. Otherwise the path that it has met is
 //! descended too, and a finer table asks again, from the other end, with the labels so far as estimates.
 
+pub(crate) mod from_seeds;
 pub(crate) mod kernel;
 pub(crate) mod least;
 

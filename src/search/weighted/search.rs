@@ -116,12 +116,16 @@ impl NetSearch {
         (from, to): (Point, Point),
         intervals: usize,
     ) -> Result {
+        self.begin_graph(ground, shared, intervals)?;
+        self.from.place(&self.net, ground, from, &mut shared.meter)?;
+        self.to.place(&self.net, ground, to, &mut shared.meter)
+    }
+
+    /// Takes a graph, on which nothing is known yet.
+    pub(super) fn begin_graph(&mut self, ground: &NetGround<'_>, shared: &mut NetScratch, intervals: usize) -> Result {
         self.net = Net::new(intervals);
-        let meter = &mut shared.meter;
-        self.from.place(&self.net, ground, from, meter)?;
-        self.to.place(&self.net, ground, to, meter)?;
         let size = (ground.layer.width(), ground.layer.height());
-        self.labels.begin(size, self.net.parts(), meter)?;
+        self.labels.begin(size, self.net.parts(), &mut shared.meter)?;
         self.top = None;
         shared.open.clear();
         Ok(())
@@ -132,9 +136,14 @@ impl NetSearch {
         if let Some(other) = task.other {
             self.refinement = Refinement::new(self.net.table, other.net.table);
         }
+        self.set_out_at(task, shared, 0.0)
+    }
+
+    /// The same for a first end that is reached at a cost.
+    pub(super) fn set_out_at(&mut self, task: NetTask<'_>, shared: &mut NetScratch, cost: f64) -> Result {
         for number in 0..self.from.seeds.len() {
             let seed = self.from.seeds[number];
-            self.relax(task, shared, seed.node, seed.cost)?;
+            self.relax(task, shared, seed.node, cost + seed.cost)?;
         }
         Ok(())
     }
@@ -221,7 +230,7 @@ impl NetSearch {
                 let parent = self.before(task.ground, node).unwrap_or(node);
                 watch.probe.expand(self.net.point(node), self.net.point(parent), g);
             }
-            if task.other.is_none() && !task.ground.is_split_near(node.lattice()) {
+            if self.net.table.intervals == 1 && !task.ground.is_split_near(node.lattice()) {
                 self.expand_corner(task, shared, node, g)?;
             } else {
                 self.expand(task, shared, node, g)?;

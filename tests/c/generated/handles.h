@@ -307,6 +307,8 @@ static void refuse_every_field_call(taut_field field, taut_status expected) {
   EXPECT(expected, taut_field_next_within(field, INPUT(taut_point), 1, 1, OUTPUT(taut_point)));
   EXPECT(expected, taut_field_path(field, NULL, NULL, 0, NULL));
   EXPECT(expected, taut_field_path(field, INPUT(taut_point), OUTPUT(taut_point), 1, OUTPUT(size_t)));
+  EXPECT(expected, taut_field_prove_costs(field, NULL, 0, 0, NULL, NULL));
+  EXPECT(expected, taut_field_prove_costs(field, INPUT(taut_point), 1, 1, OUTPUT(double), OUTPUT(double)));
   EXPECT(expected, taut_field_rows(field, NULL, NULL, 0, 0, NULL));
   EXPECT(expected, taut_field_rows(field, INPUT(taut_rect), OUTPUT(float), 1, 1, OUTPUT(size_t)));
   EXPECT(expected, taut_field_directions(field, NULL, NULL, 0, 0, NULL));

@@ -599,6 +599,7 @@ SIGNATURE(taut_field_crossings, taut_status, (taut_field, const taut_point *, si
 SIGNATURE(taut_field_next, taut_status, (taut_field, const taut_point *, size_t, taut_point *));
 SIGNATURE(taut_field_next_within, taut_status, (taut_field, const taut_point *, size_t, float, taut_point *));
 SIGNATURE(taut_field_path, taut_status, (taut_field, const taut_point *, taut_point *, size_t, size_t *));
+SIGNATURE(taut_field_prove_costs, taut_status, (taut_field, const taut_point *, size_t, double, double *, double *));
 SIGNATURE(taut_field_rows, taut_status, (taut_field, const taut_rect *, float *, size_t, size_t, size_t *));
 SIGNATURE(taut_field_directions, taut_status, (taut_field, const taut_rect *, float *, size_t, size_t, size_t *));
 SIGNATURE(taut_policy_options_init, taut_status, (taut_policy_options *, size_t));
@@ -781,6 +782,7 @@ SIGNATURE(taut_pool_take_nodes, taut_status, (taut_pool, taut_ticket, taut_resul
   X(taut_field_next) \
   X(taut_field_next_within) \
   X(taut_field_path) \
+  X(taut_field_prove_costs) \
   X(taut_field_rows) \
   X(taut_field_directions) \
   X(taut_policy_options_init) \

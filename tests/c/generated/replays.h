@@ -862,6 +862,18 @@ static void field_path(const json* call) {
   free(out);
 }
 
+static void field_prove_costs(const json* call) {
+  INPUT_LIST(taut_point, at);
+  INPUT(double, tolerance);
+  OUTPUT(double, costs);
+  OUTPUT(double, bounds);
+  const taut_status status = taut_field_prove_costs(field, at, at_list->count, tolerance, &costs, &bounds);
+  expect_call(call, status);
+  free(at);
+  ANSWER(double, costs);
+  ANSWER(double, bounds);
+}
+
 static void policy_set_pulls(const json* call) {
   INPUT_LIST(taut_pull, pulls);
   const taut_status status = taut_policy_set_pulls(policy, pulls, pulls_list->count);
@@ -1251,6 +1263,7 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"field_next", field_next},
     {"field_next_within", field_next_within},
     {"field_path", field_path},
+    {"field_prove_costs", field_prove_costs},
     {"field_rows", field_rows},
     {"policy_create", policy_create},
     {"policy_set_pulls", policy_set_pulls},

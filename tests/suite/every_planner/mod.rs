@@ -19,6 +19,7 @@ mod stepping;
 mod terrain_answers;
 mod terrain_bounds;
 mod terrain_discs;
+mod terrain_fields;
 mod terrain_proof;
 mod weighted;
 mod weights;

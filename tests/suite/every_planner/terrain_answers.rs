@@ -283,3 +283,55 @@ fn what_does_not_go_with_costs_is_refused_with_a_sentence() {
     let anya = Options { algorithm: Algorithm::Anya, ..Options::default() };
     assert!(Planner::new(&grid, anya).expect("valid options").set_costs(&[2.0; 256]).is_err());
 }
+
+#[test]
+fn tables_in_turn_answer_as_planners_with_one_table_each() {
+    let mut random = Random::new(33);
+    let mut found = 0;
+    for _ in 0..effort::count(6, 200) {
+        let cells: Vec<u8> = (0..SIDE * SIDE).map(|_| random.below(5) as u8).collect();
+        let grid = Grid::from_terrain(SIDE, SIDE, &cells).expect("a small grid");
+        let mut tables = [[1.0_f32; 256]; 4];
+        for costs in &mut tables[1..] {
+            for cost in &mut costs[1..5] {
+                *cost = *random.pick(&[1.0, 2.0, 5.0, 9.0]);
+            }
+        }
+        // One that blocks what the others walk on.
+        tables[3][2] = f32::INFINITY;
+        let new = |costs: &[f32; 256]| {
+            let mut planner = Planner::new(&grid, Options::default()).expect("valid options");
+            planner.set_costs(costs).expect("valid costs");
+            planner
+        };
+        let mut own: Vec<Planner> = tables.iter().map(new).collect();
+        let mut shared = new(&tables[0]);
+        for _ in 0..24 {
+            let kind = random.below(4) as usize;
+            shared.set_costs(&tables[kind]).expect("valid costs");
+            if random.chance(0.3) {
+                // A class of one kind of unit, as it is now.
+                tables[kind][4] = 1.0 + random.below(4) as f32;
+                shared.set_costs(&tables[kind]).expect("valid costs");
+                own[kind].set_costs(&tables[kind]).expect("valid costs");
+            }
+            if random.chance(0.3) {
+                let cell = Rect::new(random.between(0, 30) as i32, random.between(0, 30) as i32, 2, 1);
+                let _ = grid.fill(cell, random.below(5) as u8);
+            }
+            let ends = [point(&mut random, [0, 0], [30, 30]), point(&mut random, [0, 0], [30, 30])];
+            let request = Request::new(at(ends[0].x, ends[0].y), at(ends[1].x, ends[1].y));
+            let told = |planner: &mut Planner| {
+                let answer = planner.find(&request);
+                answer.map(|outcome| (outcome.status, outcome.cost.to_bits(), outcome.bound.to_bits()))
+            };
+            let answers = [told(&mut shared), told(&mut own[kind])];
+            assert_eq!(answers[0], answers[1]);
+            if answers[0].is_ok() {
+                assert_eq!(shared.path(), own[kind].path());
+                found += 1;
+            }
+        }
+    }
+    assert!(found > 50, "{found}");
+}

@@ -1,5 +1,6 @@
 //! Bounds over terrain costs, judged by an oracle that shares nothing with the search: a Steiner graph and a descent.
 
+use taut::field::{Field, FieldOptions};
 use taut::grid::DiagonalGaps;
 use taut::plan::Guarantee;
 use taut::{Grid, Options, Planner, Position, Rect, Request, Status};
@@ -76,6 +77,38 @@ impl Terrain {
             planner.set_weights(area, weights, *width as usize).expect("valid weights");
         }
         planner
+    }
+
+    /// The same map, where cells near walls cost more as a field's options say.
+    pub(super) fn beside_walls(&self, distance: f64, weight: f64) -> Self {
+        let World { width, height, .. } = self.world;
+        let beyond = |v: f64, low: i32| (f64::from(low) - v).max(v - f64::from(low + 1)).max(0.0);
+        let factor = |at: usize| {
+            let (x, y) = ((at as i32 % width) as f64 + 0.5, (at as i32 / width) as f64 + 0.5);
+            let own = self.weights.as_ref().map_or(1.0, |weights| f64::from(weights[at]));
+            let blocked = (-1..=width).flat_map(|x| (-1..=height).map(move |y| (x, y)));
+            let blocked = blocked.filter(|&(x, y)| {
+                let inside = (0..width).contains(&x) && (0..height).contains(&y);
+                !inside || self.world.cell(x, y) == 0
+            });
+            let nearest = blocked.map(|(cx, cy)| beyond(x, cx).hypot(beyond(y, cy))).fold(distance, f64::min);
+            let more = if weight > 0.0 { weight * (1.0 - nearest / distance) } else { 0.0 };
+            ((1.0 + more) * own) as f32
+        };
+        let factors = (0..self.world.terrain.len()).map(factor).collect();
+        let ground = Self::new(self.world.clone(), self.costs, Some(factors)).ground;
+        Self { ground, world: self.world.clone(), costs: self.costs, weights: self.weights.clone() }
+    }
+
+    /// A field with the costs and weights.
+    pub(super) fn field(&self, options: FieldOptions) -> Field {
+        let World { width, height, .. } = self.world;
+        let field = Field::new(&self.grid(), options).expect("valid options");
+        field.set_costs(&self.costs).expect("valid costs");
+        if let Some(weights) = &self.weights {
+            field.set_weights(Rect::new(0, 0, width, height), weights, width as usize).expect("valid weights");
+        }
+        field
     }
 
     /// A free point: a corner, or anywhere.

@@ -1552,6 +1552,15 @@ class Field {
     if (out.size() < at.size()) return too_short();
     return detail::done(taut_field_owners(handle_, at.data(), at.size(), out.data()));
   }
+  /// Proves how much the ways from points cost at most above the cheapest: no way costs less than cost / bound. Finer
+  /// graphs are searched until all bounds are within `tolerance`; 0 where nothing is proven. See
+  /// taut_field_prove_costs.
+  Result<void> prove_costs(span<const Point> at, double tolerance, span<double> costs,
+                           span<double> bounds) const noexcept {
+    if (costs.size() < at.size() || bounds.size() < at.size()) return too_short();
+    return detail::done(
+        taut_field_prove_costs(handle_, at.data(), at.size(), tolerance, costs.data(), bounds.data()));
+  }
   /// The numbers of the links that the ways from points enter first, 0 for ways on foot. See taut_field_links.
   Result<void> links(span<const Point> at, span<std::uint32_t> out) const noexcept {
     if (out.size() < at.size()) return too_short();

@@ -1,5 +1,6 @@
-# TautMap3D and TautAgent3D: cells and heights of a GridMap, paths in space, agents whose parents are Node3D, their signals,
-# doors, links, avoidance, orders; what a scene saves; wrong arguments; and what a frame of 200 agents costs.
+# TautMap3D and TautAgent3D: cells and heights of a GridMap, paths in space, agents whose parents are Node3D, their
+# signals, doors, links, avoidance, orders; pictures; what a scene saves; wrong arguments; and what a frame of 200 agents
+# costs.
 extends SceneTree
 
 const SPEED := 6.0
@@ -60,6 +61,7 @@ func _initialize() -> void:
 	await check_avoidance()
 	await check_order()
 	await check_place()
+	await check_debug()
 	await check_frame()
 	if failures == 0:
 		print("END space")
@@ -326,6 +328,86 @@ func check_slope() -> void:
 	await walk([unit], 600)
 	expect(unit.agent.is_target_reached() and absf(unit.position.y - 9.0) < 0.1, "up: %s" % unit.position)
 	unit.free()
+
+
+# The pictures of a node of TautDebug3D: the cells, and the lines.
+func pictures(debug: TautDebug3D) -> Array:
+	return debug.get_children(true).map(func(child): return child.mesh)
+
+
+# What is drawn: two triangles a run of cells, on the slope for each cell; and how long that takes.
+func check_debug() -> void:
+	var grid_map := room()
+	var map := TautMap3D.from_grid_map(grid_map)
+	map.get_grid().add_link({"from": Vector2(15, 3), "to": Vector2(19, 3), "cost": 1.0})
+	var unit := unit_on(map, Vector3(3, 0, 11))
+	unit.agent.target_position = Vector3(29, 0, 17)
+	var debug := TautDebug3D.new()
+	expect(debug.get_warnings().size() == 1, "a map is missing")
+	debug.redraw()
+	expect(pictures(debug) == [null, null], "nothing to draw")
+	debug.map = map
+	expect(debug.get_warnings().is_empty(), "a map")
+	root.add_child(debug)
+	debug.redraw()
+	var cells: ArrayMesh = pictures(debug)[0]
+	expect(cells.surface_get_array_len(0) == 6 * 11, "a wall of 11 cells: %d corners" % cells.surface_get_array_len(0))
+	expect(cells.get_aabb().position.is_equal_approx(Vector3(16, 0.05, 0)) and cells.get_aabb().end.is_equal_approx(Vector3(18, 0.05, 24)),
+			"where the wall is: %s" % cells.get_aabb())
+	for frame in 3:
+		await physics_frame
+	debug.redraw()
+	expect(pictures(debug)[0] == cells, "cells stay as they are")
+	var lines: ArrayMesh = pictures(debug)[1]
+	var all := lines.surface_get_array_len(0)
+	debug.show_agents = false
+	debug.show_paths = false
+	debug.redraw()
+	var still: int = pictures(debug)[1].surface_get_array_len(0)
+	# Four sides, a link with two widths and an arrow.
+	expect(all > still + 64 and still == 2 * (4 + 3 + 2), "lines: %d, %d without agents" % [all, still])
+	map.get_grid().set_point_solid(Vector2i(3, 3))
+	debug.redraw()
+	expect(pictures(debug)[0].surface_get_array_len(0) == 6 * 12, "an edit is drawn")
+	var heights := PackedFloat32Array()
+	heights.resize(16 * 12)
+	heights.fill(2.5)
+	map.heights = heights
+	debug.lift = 0.5
+	debug.redraw()
+	expect(is_equal_approx(pictures(debug)[0].get_aabb().position.y, 3.0), "on the floor: %s" % pictures(debug)[0].get_aabb())
+	debug.show_cells = false
+	debug.show_links = false
+	debug.redraw()
+	expect(pictures(debug) == [null, null], "nothing is to be drawn")
+	debug.free()
+	unit.free()
+	await check_cost_of_pictures()
+
+
+# 200 agents on a map of 128 x 128: what the pictures of a frame cost.
+func check_cost_of_pictures() -> void:
+	var map := TautMap3D.new()
+	var plane := TautMap2D.new()
+	plane.region = Rect2i(0, 0, 128, 128)
+	map.plane = plane
+	for y in range(8, 128, 16):
+		map.get_grid().fill_solid_region(Rect2i(4, y, 120, 2))
+	var units := range(200).map(func(at): return unit_on(map, Vector3(2, 0, 2 + at % 120)))
+	for unit in units:
+		unit.agent.target_position = Vector3(126, 0, 126)
+	map.get_grid().get_scheduler().answer_all()
+	var debug := TautDebug3D.new()
+	debug.map = map
+	root.add_child(debug)
+	debug.redraw()
+	var begin := Time.get_ticks_usec()
+	for frame in 20:
+		debug.redraw()
+	print("Pictures of 200 agents in space: %d us a frame" % ((Time.get_ticks_usec() - begin) / 20))
+	debug.free()
+	for unit in units:
+		unit.free()
 
 
 # A link: the agent waits for the jump only if somebody hears of it.

@@ -549,6 +549,11 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_field_path(ulong field, PathPoint* from, PathPoint* output, System.UIntPtr capacity, System.UIntPtr* needed);
 
+        /// <summary>Proves for each point how much the field's way from there costs at most above the cheapest way to a
+        /// seed, at any angle, whatever the kind of the field.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_field_prove_costs(ulong field, PathPoint* at, System.UIntPtr count, double tolerance, double* costs, double* bounds);
+
         /// <summary>Gets the distances of a rectangle of lattice points, for pictures, shaders and ranges: the value
         /// for column c and row r of the rectangle is written to out[r * row_stride + c].</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
