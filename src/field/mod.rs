@@ -2,7 +2,7 @@
 //! units; an update repairs it after edits.
 //!
 //! ```
-//! use taut::field::{Field, FieldKind, FieldOptions, FieldResult, FieldStatus, LinkCrossing, Seed};
+//! use taut::field::{Field, FieldKind, FieldOptions, FieldResult, FieldStatus, LinkCrossing, ProvenCost, Seed};
 //! use taut::grid::Link;
 //! use taut::{Grid, Position, Rect};
 //!
@@ -24,6 +24,10 @@
 //! while field.step(100)?.status == FieldStatus::InProgress {}
 //! field.distances(&units, false, &mut distances)?;
 //! assert_eq!(distances[0], 27.0);
+//!
+//! let mut proven = [ProvenCost { cost: 0.0, bound: 0.0 }];
+//! field.prove_costs(&units[..1], 1.05, &mut proven)?;
+//! assert_eq!((proven[0].cost, proven[0].bound <= 1.05), (27.0, true));
 //!
 //! let ladder = Link::new(Position::new(4.5, 2.5), Position::new(20.5, 2.5), 1.0);
 //! let link = grid.add_link(&ladder)?;

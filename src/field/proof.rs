@@ -81,8 +81,8 @@ impl Field {
     /// The costs are those of the ways of [`Field::path`] over the cells that they cross, along the line between two of
     /// them the lesser cost; for [`super::FieldKind::Steps`] on cells, which counts the mean of two cells, these are
     /// others than its distances. `tolerance`, at least 1, is the bound that is asked for: graphs of 1, 3, 6, 12 and 16
-    /// intervals a side are searched from the seeds until all points are within it, the first always. The coarsest takes
-    /// about as long as a field of steps, the finest a hundred times that.
+    /// intervals a side are searched from the seeds until all points are within it, the first always. The coarsest
+    /// takes about as long as a field of steps, the finest a hundred times that.
     ///
     /// # Errors
     /// [`Error::NotBuilt`]; [`Error::BadPosition`]; [`Error::BufferTooShort`]; [`Error::BadValue`] for the tolerance;

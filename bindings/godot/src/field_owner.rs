@@ -156,10 +156,11 @@ impl Field {
     /// What the ways from points cost, and how much that is above the cheapest at most.
     pub fn prove_costs(&self, at: &[Point], tolerance: f64) -> Result<(Vec<f64>, Vec<f64>), Failure> {
         let (mut costs, mut bounds) = (vec![0.0; at.len()], vec![0.0; at.len()]);
-        let prove = self.functions.taut_field_prove_costs;
+        let (told, proven) = (costs.as_mut_ptr(), bounds.as_mut_ptr());
         // SAFETY: there is room for as many costs and bounds as there are points.
-        let status =
-            unsafe { prove(self.handle, at.as_ptr(), at.len(), tolerance, costs.as_mut_ptr(), bounds.as_mut_ptr()) };
+        let status = unsafe {
+            (self.functions.taut_field_prove_costs)(self.handle, at.as_ptr(), at.len(), tolerance, told, proven)
+        };
         checked(self.functions, status).map(|_| (costs, bounds))
     }
 
