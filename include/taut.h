@@ -3340,17 +3340,17 @@ taut_status taut_field_path(taut_field field, const taut_point *from, taut_point
  * @param field      The field, on a grid.
  * @param at         The points. Borrowed during the call. May be null if `count` is 0.
  * @param count      Their number.
- * @param tolerance  The bound that is asked for, at least 1; INFINITY for what the first graph proves. Finer graphs are
- *                   searched until all points are within it; what the finest does not reach is told as it is.
+ * @param tolerance  The bound that is asked for, at least 1; INFINITY for what the first graph proves. Finer graphs
+ *                   are searched until all points are within it; what the finest does not reach is told as it is.
  * @param costs      Receives a cost per point, INFINITY for points that are out of reach or not free. Owned by the
  *                   caller. May be null if `count` is 0.
  * @param bounds     Receives a bound per point: 1 for a cheapest way, more for others, 0 where nothing is proven or no
  *                   way leads. Owned by the caller. May be null if `count` is 0.
  * @return           TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
  *                   TAUT_ERROR_INVALID_ARGUMENT (no field has been finished, a coordinate that is not finite or beyond
- *                   1,048,576, a tolerance below 1), TAUT_ERROR_UNSUPPORTED (a field of agents with a size, over links,
- *                   among closed sides, or on a mesh), TAUT_ERROR_LIMIT (memory_limit), TAUT_ERROR_OUT_OF_MEMORY. After
- *                   an error nothing is written.
+ *                   1,048,576, a tolerance below 1), TAUT_ERROR_UNSUPPORTED (a field of agents with a size, over
+ *                   links, among closed sides, or on a mesh), TAUT_ERROR_LIMIT (memory_limit),
+ *                   TAUT_ERROR_OUT_OF_MEMORY. After an error nothing is written.
  *
  * Threads: any number at once, beside one that builds.
  */
