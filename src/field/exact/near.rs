@@ -39,13 +39,13 @@ fn is_between(at: Point, root: Point, corners: impl Iterator<Item = Point>) -> b
 }
 
 /// A cell and those around it.
-struct CellsAround {
+struct NineCells {
     cell: (i32, i32),
     /// The blocked ones of the 3 x 3 cells: bit 3 r + c.
     blocked: u32,
 }
 
-impl CellsAround {
+impl NineCells {
     /// True if the smallest rectangle of cells that has a point and the cell is among these and free. Then the point is
     /// in view of the whole cell.
     #[inline(always)]
@@ -62,7 +62,7 @@ impl CellsAround {
             return false;
         }
         let columns = 0b010 | left | right << 2;
-        let rows = columns << 3 | up * columns | down * (columns << 6);
+        let rows = (columns << 3) | (columns * up) | ((columns * down) << 6);
         self.blocked & unsigned(rows) == 0
     }
 }
@@ -180,8 +180,8 @@ impl ExactTable {
 
     /// [`ExactTable::way`] for a point inside of a free cell without seeds. None says nothing.
     #[inline(always)]
-    fn way_inside(&self, layer: &Layer, at: Point, cells: &CellsAround) -> Option<FirstTurn> {
-        let &CellsAround { cell: (x, y), blocked } = cells;
+    fn way_inside(&self, layer: &Layer, at: Point, cells: &NineCells) -> Option<FirstTurn> {
+        let &NineCells { cell: (x, y), blocked } = cells;
         let leaving = leaving(blocked, self.gaps);
         if leaving == 0 || self.seeds_of_cell(x, y).next().is_some() {
             return None;
@@ -229,7 +229,7 @@ impl ExactTable {
     #[inline(always)]
     pub(crate) fn plain_next(&self, layer: &Layer, at: Point, hint: Point) -> Option<Point> {
         let cell @ (x, y) = cell_inside(layer, at)?;
-        let way = self.way_inside(layer, at, &CellsAround { cell, blocked: surroundings(layer, x, y) })?;
+        let way = self.way_inside(layer, at, &NineCells { cell, blocked: surroundings(layer, x, y) })?;
         let counts = self.reach == f64::INFINITY || way.length <= self.reach;
         (counts && (hint == at || hint == way.to)).then_some(way.to)
     }
