@@ -2,8 +2,9 @@
 //!
 //! One field per map, from the goal of its first query. Building it with both kinds; updating it after one edit farther
 //! out than 90 % of the lattice points that it reaches; the distances of 1,000 listeners after a build that ends at a
-//! quarter of the farthest distance; and 10,000 followers: where to walk, one step of the policy FIELD, and a search of
-//! each with a planner. One thread, warm, the least of the rounds. An update is compared with a new build before
+//! quarter of the farthest distance; 10,000 followers: where to walk, one step of the policy FIELD, and a search of
+//! each with a planner; and a million points, asked by two threads, for both kinds. Else one thread, warm, the least of
+//! the rounds. An update is compared with a new build before
 //! anything is timed; a step that allocates ends the run.
 
 #![allow(missing_docs, unreachable_pub, dead_code)]
@@ -35,6 +36,9 @@ static ALLOCATOR: Counting = Counting;
 const LISTENERS: usize = 1000;
 /// Followers on a map.
 const FOLLOWERS: usize = 10_000;
+/// Points that two threads ask about, and the threads.
+const CROWD: usize = 1_000_000;
+const THREADS: usize = 2;
 /// Of so many followers each is sent by a search of its own: the time of all is computed from it.
 const SEARCHES: usize = 500;
 
@@ -49,7 +53,7 @@ fn main() -> ExitCode {
 }
 
 /// What is printed for each map: a name, a unit, digits.
-const COLUMNS: [(&str, &str, usize); 10] = [
+const COLUMNS: [(&str, &str, usize); 12] = [
     ("exact", "ms", 2),
     ("steps", "ms", 2),
     ("far edit, exact", "builds", 2),
@@ -60,6 +64,8 @@ const COLUMNS: [(&str, &str, usize); 10] = [
     ("followers", "ms", 2),
     ("searches", "ms", 0),
     ("searches / followers", "", 0),
+    ("million, exact", "ms", 1),
+    ("million, steps", "ms", 1),
 ];
 
 fn run(arguments: &Arguments) -> Result<(), String> {
@@ -130,6 +136,8 @@ fn measured(case: &Case, arguments: &Arguments) -> Result<[f64; COLUMNS.len()], 
         step,
         searches,
         searches / step,
+        crowd(&exact, case, rounds)?,
+        crowd(&steps, case, rounds)?,
     ])
 }
 
@@ -189,6 +197,26 @@ fn reached(field: &Field, case: &Case, count: usize) -> Result<Vec<Position>, Er
         }
     }
     Ok(points)
+}
+
+/// Milliseconds in which two threads are told where a crowd on its way walks on.
+fn crowd(field: &Field, case: &Case, rounds: usize) -> Result<f64, Error> {
+    let mut at = reached(field, case, CROWD)?;
+    let mut next = at.clone();
+    field.next(&at, &mut next)?;
+    for (at, next) in at.iter_mut().zip(&next) {
+        let (dx, dy) = (next.x - at.x, next.y - at.y);
+        let part = 0.1 / dx.hypot(dy).max(0.1);
+        *at = Position::new(at.x + dx * part, at.y + dy * part);
+    }
+    let each = CROWD / THREADS;
+    least(rounds, || {
+        std::thread::scope(|scope| {
+            let parts = at.chunks(each).zip(next.chunks_mut(each));
+            let threads: Vec<_> = parts.map(|(at, next)| scope.spawn(|| field.next(at, next))).collect();
+            threads.into_iter().try_for_each(|thread| thread.join().expect("it does not panic"))
+        })
+    })
 }
 
 /// A build that ends at `reach` and the distances of listeners, exact and near, over the build alone.

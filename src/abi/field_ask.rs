@@ -4,7 +4,7 @@
 
 use crate::base::number_of;
 use crate::collections::List;
-use crate::field::{Hint, ProvenCost, reached_units};
+use crate::field::{AskedStep, AskedSteps, Hint, ProvenCost, cell_of, reached_units};
 use crate::geom::{Point, Position};
 use crate::plan::AnyFieldView;
 
@@ -221,12 +221,40 @@ fn follow(
     let reached = reached_units(reached)?;
     check(at)?;
     check(hints)?;
-    for (place, at) in at.iter().enumerate() {
-        let hint = Hint { point: snapped(hints.at(place))?, reached };
-        let found = field.next_within(snapped(at)?, hint)?;
-        next.write_at(place, found.map_or(at, |found| found.position().into()));
-    }
+    field.next_each(&mut HostSteps { at, hints, next, reached })?;
     Ok(OK)
+}
+
+/// Where to walk from the points of a host.
+struct HostSteps<'a> {
+    at: &'a InputValues<'a, taut_point>,
+    hints: &'a InputValues<'a, taut_point>,
+    /// Where the answers go: mostly where the hints are.
+    next: &'a Places<'a, taut_point>,
+    reached: i32,
+}
+
+impl AskedSteps for HostSteps<'_> {
+    fn count(&self) -> usize {
+        self.at.iter().len()
+    }
+
+    #[inline(always)]
+    fn cell(&self, place: usize) -> (i32, i32) {
+        cell_of(self.at.at(place).into())
+    }
+
+    #[inline(always)]
+    fn step(&self, place: usize) -> Result<AskedStep, Error> {
+        let hint = Hint { point: snapped(self.hints.at(place))?, reached: self.reached };
+        Ok(AskedStep { at: snapped(self.at.at(place))?, hint })
+    }
+
+    #[inline(always)]
+    fn answer(&mut self, place: usize, found: Option<Point>) {
+        let next = found.map_or_else(|| self.at.at(place), |found| found.position().into());
+        self.next.write_at(place, next);
+    }
 }
 
 /// Gets the way from a point to its seed: the turns, without a search.

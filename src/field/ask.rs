@@ -1,10 +1,47 @@
 //! Questions about many points at once.
 
+use super::finished::{AskedStep, AskedSteps};
 use super::{builder::Field, ground::Hint, links::LinkCrossing};
 use crate::base::{Error, Result, floor, real_single};
 use crate::collections::List;
 
 use crate::geom::{Point, Position, SCALE};
+
+/// Where to walk from the points of a list.
+struct ListedSteps<'a> {
+    at: &'a [Position],
+    /// The hints, which the answers replace.
+    next: &'a mut [Position],
+    reached: i32,
+}
+
+impl AskedSteps for ListedSteps<'_> {
+    fn count(&self) -> usize {
+        self.at.len()
+    }
+
+    #[inline(always)]
+    fn cell(&self, place: usize) -> (i32, i32) {
+        cell_of(self.at[place])
+    }
+
+    #[inline(always)]
+    fn step(&self, place: usize) -> Result<AskedStep> {
+        let hint = Hint { point: Point::snap(self.next[place])?, reached: self.reached };
+        Ok(AskedStep { at: Point::snap(self.at[place])?, hint })
+    }
+
+    #[inline(always)]
+    fn answer(&mut self, place: usize, found: Option<Point>) {
+        self.next[place] = found.map_or(self.at[place], Point::position);
+    }
+}
+
+/// The cell around a position that has been checked.
+#[inline(always)]
+pub(crate) fn cell_of(at: Position) -> (i32, i32) {
+    (floor(f64::from(at.x)), floor(f64::from(at.y)))
+}
 
 impl Field {
     /// The distances of points: infinity for those that were not reached or are not free. With `near` the exact kind
@@ -88,11 +125,7 @@ impl Field {
         check_length(at.len(), next.len())?;
         self.read(|view| {
             at.iter().chain(next.iter()).try_for_each(|&at| Point::snap(at).map(|_| ()))?;
-            for (&at, next) in at.iter().zip(next) {
-                let hint = Hint { point: Point::snap(*next)?, reached };
-                *next = view.next_within(Point::snap(at)?, hint)?.map_or(at, Point::position);
-            }
-            Ok(())
+            view.next_each(&mut ListedSteps { at, next, reached })
         })
     }
 
@@ -126,3 +159,7 @@ pub(crate) fn reached_units(reached: f32) -> Result<i32> {
 pub(crate) fn check_length(needed: usize, given: usize) -> Result {
     if given < needed { Err(Error::BufferTooShort { needed, given }) } else { Ok(()) }
 }
+
+#[cfg(test)]
+#[path = "ask_tests.rs"]
+mod tests;

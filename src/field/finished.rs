@@ -154,6 +154,61 @@ impl Counted for Finished {
 /// A finished field and what is needed to read it, for one thread.
 pub(crate) type FieldView = BufferReader<Finished, ReadScratch>;
 
+/// A question where to walk.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AskedStep {
+    pub(crate) at: Point,
+    /// The last answer, or the point itself.
+    pub(crate) hint: Hint,
+}
+
+/// Questions where to walk, all of whose positions have been checked. Each is answered before the next one is read.
+pub(crate) trait AskedSteps {
+    /// How many there are.
+    fn count(&self) -> usize;
+
+    /// The cell around a point that will be asked about.
+    fn cell(&self, place: usize) -> (i32, i32);
+
+    /// A question.
+    ///
+    /// # Errors
+    /// Those of [`Point::snap`].
+    fn step(&self, place: usize) -> Result<AskedStep>;
+
+    /// Takes an answer.
+    fn answer(&mut self, place: usize, found: Option<Point>);
+}
+
+/// So many points before it is answered what a point's cell points to is loaded, and as many before that the cell.
+const AHEAD: usize = 6;
+
+/// Where to walk from a point.
+#[inline(always)]
+fn next_on(
+    table: &AnyTable,
+    ground: &TableMap<'_>,
+    asked: AskedStep,
+    scratch: &mut ReadScratch,
+) -> Result<Option<Point>> {
+    match table.plain_next(ground, asked.at, asked.hint) {
+        Some(next) => Ok(Some(next)),
+        None => look_on(table, ground, asked, scratch),
+    }
+}
+
+/// The same for any point.
+fn look_on(
+    table: &AnyTable,
+    ground: &TableMap<'_>,
+    AskedStep { at, hint }: AskedStep,
+    scratch: &mut ReadScratch,
+) -> Result<Option<Point>> {
+    let place = ground.place(at);
+    let hint = if hint.point == at { Hint { point: place, ..hint } } else { hint };
+    table.next(ground, place, hint, scratch)
+}
+
 impl FieldView {
     /// What `read` finds out on the map of the field.
     fn on_ground<R>(&mut self, read: impl FnOnce(&AnyTable, &TableMap<'_>, &mut ReadScratch) -> R) -> R {
@@ -219,10 +274,38 @@ impl FieldView {
     /// # Errors
     /// [`crate::Error::OutOfMemory`].
     pub(crate) fn next_within(&mut self, at: Point, hint: Hint) -> Result<Option<Point>> {
+        self.on_ground(|table, ground, scratch| next_on(table, ground, AskedStep { at, hint }, scratch))
+    }
+
+    /// The same, without the answer for most points.
+    #[cfg(test)]
+    pub(super) fn look(&mut self, asked: AskedStep) -> Result<Option<Point>> {
+        self.on_ground(|table, ground, scratch| look_on(table, ground, asked, scratch))
+    }
+
+    /// The answer for most points alone.
+    #[cfg(test)]
+    pub(super) fn plain(&mut self, asked: AskedStep) -> Option<Point> {
+        self.on_ground(|table, ground, _| table.plain_next(ground, asked.at, asked.hint))
+    }
+
+    /// [`FieldView::next_within`] for all of some questions. What a point will need is loaded while those before it are
+    /// answered.
+    ///
+    /// # Errors
+    /// [`crate::Error::OutOfMemory`]; those of the questions.
+    pub(crate) fn next_each(&mut self, asked: &mut impl AskedSteps) -> Result {
+        let count = asked.count();
         self.on_ground(|table, ground, scratch| {
-            let place = ground.place(at);
-            let hint = if hint.point == at { Hint { point: place, ..hint } } else { hint };
-            table.next(ground, place, hint, scratch)
+            for place in 0..count {
+                if place + 2 * AHEAD < count {
+                    table.load(asked.cell(place + 2 * AHEAD));
+                    table.load_next(asked.cell(place + AHEAD));
+                }
+                let found = next_on(table, ground, asked.step(place)?, scratch)?;
+                asked.answer(place, found);
+            }
+            Ok(())
         })
     }
 

@@ -197,6 +197,34 @@ impl AnyTable {
         }
     }
 
+    /// Begins to load the words of a cell that [`AnyTable::next`] will read.
+    #[inline(always)]
+    pub(super) fn load(&self, cell: (i32, i32)) {
+        match self {
+            Self::Exact(table) => table.load(cell),
+            Self::Steps(table) => table.load(cell),
+            Self::Discs(_) | Self::Turning(_) | Self::Smooth(_) => {}
+        }
+    }
+
+    /// Begins to load what the words of a cell point to.
+    #[inline(always)]
+    pub(super) fn load_next(&self, cell: (i32, i32)) {
+        if let Self::Exact(table) = self {
+            table.load_owners(cell);
+        }
+    }
+
+    /// The answer of [`AnyTable::next`] for most points, in less time; none says nothing.
+    #[inline(always)]
+    pub(super) fn plain_next(&self, ground: &TableMap<'_>, at: Point, hint: Hint) -> Option<Point> {
+        match self {
+            Self::Exact(table) => table.plain_next(ground.layer, at, hint.point),
+            Self::Steps(table) => table.plain_next(ground, at, hint),
+            Self::Discs(_) | Self::Turning(_) | Self::Smooth(_) => None,
+        }
+    }
+
     /// The turns of the way from a point to its seed, in the list of the scratch; nothing if it was not reached.
     pub(super) fn path(&self, ground: &TableMap<'_>, from: Point, scratch: &mut ReadScratch) -> Result {
         let ReadScratch { points, sectors, candidates, .. } = scratch;

@@ -68,13 +68,14 @@ mod weights;
 
 #[cfg(feature = "motion")]
 pub(crate) use ask::check_length;
-pub(crate) use ask::reached_units;
+pub(crate) use ask::{cell_of, reached_units};
 #[cfg(feature = "motion")]
 pub(crate) use build::{BuildStats, FreeSeed};
 pub use builder::Field;
 #[cfg(feature = "motion")]
 pub(crate) use double_buffer::{BufferReader, DoubleBuffer};
 pub(crate) use finished::FieldView;
+pub(crate) use finished::{AskedStep, AskedSteps};
 pub use finished::{FieldResult, FieldStatus};
 pub(crate) use ground::Hint;
 pub use links::LinkCrossing;

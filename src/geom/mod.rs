@@ -23,7 +23,7 @@ mod tangent;
 
 pub(crate) use detour::{least_length_past, rounded_up, touches_point, touches_segment};
 pub use point::Point;
-pub(crate) use point::{SCALE, cross, line_from};
+pub(crate) use point::{SCALE, cell_from, cross, line_from};
 pub(crate) use polygon::mark_row;
 #[cfg(feature = "motion")]
 pub(crate) use polygon::{Covered, cover_row};

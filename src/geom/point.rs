@@ -64,6 +64,12 @@ pub(crate) const fn line_from(v: i32) -> i32 {
     (v + (SCALE - 1)).div_euclid(SCALE)
 }
 
+/// The last line between cells at or before a coordinate, which is the cell after it.
+#[inline(always)]
+pub(crate) const fn cell_from(v: i32) -> i32 {
+    v >> SCALE.trailing_zeros()
+}
+
 /// The cross product (a - o) x (b - o): positive if b lies to the left of the ray o -> a (y upwards), zero if the
 /// three are collinear. Exact for points of a map: differences below 2^25, products below 2^50.
 #[inline(always)]

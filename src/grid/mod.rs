@@ -130,7 +130,8 @@ pub(crate) use side_steps::SidedCells;
 pub(crate) use sides::{ALL_SIDES, Sides, are_equal as sides_are_equal};
 pub(crate) use sight::{clear_for, visible, visible_from};
 pub(crate) use snap::{
-    corners_around, free_cells_around, is_free, nearest_centre, nearest_centre_of, nearest_corner, nearest_corner_of,
+    cell_inside, corners_around, free_cells_around, is_free, nearest_centre, nearest_centre_of, nearest_corner,
+    nearest_corner_of,
 };
 pub use snapshot::Snapshot;
 pub(crate) use snapshot::{GridState, Overlay, TILE};

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::layer::{Layer, corner_pattern};
 use super::{corners::is_double_pattern, rules::DiagonalGaps};
-use crate::geom::{Point, SCALE};
+use crate::geom::{Point, SCALE, cell_from};
 
 /// Cells whose closure contains a point: at most four.
 type TouchedCells = SmallVec<[(i32, i32); 4]>;
@@ -41,6 +41,15 @@ pub(super) fn free_cell_at(layer: &Layer, point: Point) -> Option<(i32, i32)> {
     let (x, y) = (point.x.div_euclid(SCALE), point.y.div_euclid(SCALE));
     let is_inside = (0..layer.width()).contains(&x) && (0..layer.height()).contains(&y);
     (is_inside && !layer.is_blocked(x, y)).then_some((x, y))
+}
+
+/// The cell of the map in whose inside a point lies, free or not; none for a point on a line between cells.
+#[inline(always)]
+pub(crate) fn cell_inside(layer: &Layer, point: Point) -> Option<(i32, i32)> {
+    let (x, y) = (cell_from(point.x), cell_from(point.y));
+    let is_on_line = point.x & (SCALE - 1) == 0 || point.y & (SCALE - 1) == 0;
+    let is_on_map = (0..layer.width()).contains(&x) && (0..layer.height()).contains(&y);
+    (is_on_map && !is_on_line).then_some((x, y))
 }
 
 /// True if the point touches the closure of at least one free cell.
@@ -106,11 +115,25 @@ pub(crate) fn nearest_corner_of(
 
 /// [`nearest_centre_of`] the free cells whose closure contains `point`.
 pub(crate) fn nearest_centre(layer: &Layer, point: Point) -> Option<(i32, i32)> {
+    if let Some((x, y)) = cell_inside(layer, point) {
+        // It touches no other.
+        return (!layer.is_blocked(x, y)).then_some((x, y));
+    }
     nearest_centre_of(&free_cells_around(layer, point), point)
 }
 
 /// [`nearest_corner_of`] the free cells whose closure contains `point`.
 pub(crate) fn nearest_corner(layer: &Layer, point: Point, gaps: DiagonalGaps) -> Option<(i32, i32)> {
+    if let Some((x, y)) = cell_inside(layer, point) {
+        if layer.is_blocked(x, y) {
+            return None;
+        }
+        let past_middle = |v: i32| i32::from(v.rem_euclid(SCALE) > SCALE / 2);
+        let (x, y) = (x + past_middle(point.x), y + past_middle(point.y));
+        if gaps == DiagonalGaps::Open || !is_double_pattern(corner_pattern(layer, x, y)) {
+            return Some((x, y));
+        }
+    }
     nearest_corner_of(layer, &free_cells_around(layer, point), point, gaps)
 }
 

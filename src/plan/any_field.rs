@@ -3,7 +3,7 @@
 #[cfg(feature = "motion")]
 use crate::base::Error;
 use crate::base::Result;
-use crate::field::{Field, FieldResult, FieldView, Hint, LinkCrossing, Seed};
+use crate::field::{AskedSteps, Field, FieldResult, FieldView, LinkCrossing, Seed};
 use crate::geom::Point;
 #[cfg(feature = "motion")]
 use crate::mesh::{MeshField, MeshFieldView};
@@ -121,15 +121,19 @@ impl AnyFieldView<'_> {
         }
     }
 
-    /// Where to walk from a point. On a mesh the next turn follows from the point alone.
+    /// Answers where to walk. On a mesh the next turn follows from the point alone.
     ///
     /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub(crate) fn next_within(&mut self, at: Point, hint: Hint) -> Result<Option<Point>> {
+    /// [`Error::OutOfMemory`]; those of the questions.
+    pub(crate) fn next_each(&mut self, asked: &mut impl AskedSteps) -> Result {
         match self {
-            Self::Grid(view) => view.next_within(at, hint),
+            Self::Grid(view) => view.next_each(asked),
             #[cfg(feature = "motion")]
-            Self::Mesh(view) => view.next(at),
+            Self::Mesh(view) => (0..asked.count()).try_for_each(|place| {
+                let found = view.next(asked.step(place)?.at)?;
+                asked.answer(place, found);
+                Ok(())
+            }),
         }
     }
 

@@ -23,6 +23,12 @@
 //! candidates are the ends of the edges behind which a free cell lies, with open gaps double corners too, and the seeds
 //! in the cell. If p sees the owner of c, the straight line there is no longer than the way over c.
 //!
+//! Often no line of sight is needed to know that. Let r see two corners a and b of a free cell, and p lie in the cell,
+//! strictly between the rays r a and r b: then r sees p. For no blocked cell reaches into the triangle r a b. It would
+//! cross neither r a nor r b, which are lines of sight, nor a b, a side or the diagonal of a free cell: so it would be
+//! the cell moved by a vector v with r a b containing a + v and b + v. Written as sums of a - r and b - r, the shares
+//! of a in the two differ by 1, so one of them is all of a, and v is 0. Beyond a b the line to p is inside the cell.
+//!
 //! **Walking.** [`ExactTable::next`] gives the first turn of such a path. Who walks there and asks again on the way
 //! passes in the answer that it follows: from where it stands the rest of that path is a candidate, so the length that
 //! is left falls by at least what was walked, but for the rounding of the place to 1/256. At a lattice point that is

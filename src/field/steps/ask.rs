@@ -3,12 +3,12 @@
 use super::count::{DIAGONAL, STRAIGHT};
 use super::table::{Measure, StepsTable, UNREACHED};
 use super::{rates::Rates, rules::Rules};
-use crate::base::Result;
-use crate::collections::bits::lowest;
+use crate::base::{Result, index_i32};
+use crate::collections::{bits::lowest, prefetch::prefetch};
 use crate::field::ground::{Hint, TableMap};
 use crate::field::{build::FreeSeed, turns::push};
-use crate::geom::Point;
-use crate::grid::{DX, DY, clear_for_disc, clear_for_unit, visible};
+use crate::geom::{Point, cell_from};
+use crate::grid::{DX, DY, Lattice, cell_inside, clear_for_disc, clear_for_unit, moves_of, surroundings, visible};
 use crate::search::core::Vertex;
 
 impl TableMap<'_> {
@@ -178,6 +178,69 @@ impl StepsTable {
                 return Some(vertex);
             }
         }
+    }
+
+    /// Begins to load the words around a cell.
+    #[inline(always)]
+    pub(crate) fn load(&self, (x, y): (i32, i32)) {
+        if x > 0 && y > 0 {
+            let place = self.place(x - 1, y - 1);
+            (0..3).for_each(|row| prefetch(&self.words, place + row * index_i32(self.columns)));
+        }
+    }
+
+    /// The answer of [`StepsTable::next`] for most points, on a cell lattice with counts: inside of a cell, and where
+    /// the step or the hint leads to a cell among free ones. None says nothing.
+    #[inline(always)]
+    pub(crate) fn plain_next(&self, ground: &TableMap<'_>, at: Point, hint: Hint) -> Option<Point> {
+        let options = ground.options;
+        let is_plain = self.measure == Measure::Counts
+            && options.lattice == Lattice::Cells
+            && options.radius == 0.0
+            && !options.is_large_unit()
+            && ground.snapshot.sides().is_none();
+        let (x, y) = cell_inside(ground.layer, at).filter(|_| is_plain)?;
+        let is_off_border = x > 0 && y > 0 && x < self.columns - 1 && y < self.rows - 1;
+        let word = self.words[self.place(x, y)];
+        if !is_off_border || word == UNREACHED || word == 0 {
+            return None;
+        }
+        let cells = surroundings(ground.layer, x, y);
+        // The rectangle of cells that has (x, y) and a neighbour as corners.
+        let is_among_free = |dx: i32, dy: i32| {
+            let bit = |dx: i32, dy: i32| 1 << (3 * (dy + 1) + dx + 1);
+            cells & (bit(0, 0) | bit(dx, 0) | bit(0, dy) | bit(dx, dy)) == 0
+        };
+        if hint.point != at {
+            let (dx, dy) = (cell_from(hint.point.x) - x, cell_from(hint.point.y) - y);
+            let is_centre = hint.point == Point::centre(x + dx, y + dy);
+            let goes_on = is_centre && hint.reached <= Hint::LANDS && dx.abs() <= 1 && dy.abs() <= 1;
+            let leads_on = goes_on && is_among_free(dx, dy) && self.words[self.place(x + dx, y + dy)] < word;
+            return leads_on.then_some(hint.point);
+        }
+        let steps = self.steps_down(x, y) & ground.rules().kept(moves_of(cells, options.corner_cutting));
+        if steps == 0 {
+            return None;
+        }
+        let (dx, dy) = (DX[lowest(steps)], DY[lowest(steps)]);
+        is_among_free(dx, dy).then(|| Point::centre(x + dx, y + dy))
+    }
+
+    /// The directions in which a step costs what the distances of a vertex and of its neighbour differ by, where
+    /// distances are counts, past the border of the map. A neighbour that was not reached has no count that a step
+    /// could lead to.
+    #[inline(always)]
+    fn steps_down(&self, x: i32, y: i32) -> u8 {
+        let (word, first) = (self.words[self.place(x, y)], self.place(x - 1, y - 1));
+        let row = |row: usize| &self.words[first + row * index_i32(self.columns)..][..3];
+        let rows = [row(0), row(1), row(2)];
+        let mut mask = 0;
+        for direction in 0..DX.len() {
+            let known = rows[index_i32(DY[direction] + 1)][index_i32(DX[direction] + 1)];
+            let step = if direction & 1 == 0 { STRAIGHT } else { DIAGONAL };
+            mask |= u8::from(known.wrapping_add(step) == word) << direction;
+        }
+        mask
     }
 
     /// The next vertex of the way from one that is no end: the first whose distance and the step between them are the

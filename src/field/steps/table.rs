@@ -162,6 +162,9 @@ impl StepsTable {
 
     /// The source that stands at a vertex and is the nearest one there.
     pub(super) fn end_at(&self, vertex: Vertex) -> Option<&FreeSeed> {
+        if self.measure == Measure::Counts && self.word(vertex) != 0 {
+            return None;
+        }
         let at = self.sources.binary_search_by_key(&vertex, |placed| placed.vertex).ok()?;
         let source = &self.sources[at].source;
         (self.word_of(source) == self.word(vertex)).then_some(source)
