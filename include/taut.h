@@ -2255,7 +2255,8 @@ taut_status taut_planner_raycast(taut_planner planner,
  *
  * In a world of polygons `since` is a revision of the world, its tiles are those of 32 x 32 over the world, and
  * `shortest` is 1 if the world has not been edited since. On a navigation mesh all segments are tested unless its
- * obstacles are as they were.
+ * obstacles are as they were; where its floors lie above each other it needs the heights of the points
+ * (`taut_mesh_planner_set_path_heights`).
  *
  * @param planner  The planner.
  * @param points   The points of the path, or what is left of it. Borrowed during the call. Not null.
@@ -2264,7 +2265,9 @@ taut_status taut_planner_raycast(taut_planner planner,
  * @param out      Receives the answer. Not null.
  * @return         TAUT_OK, cut or not; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
  *                 TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (no points, a coordinate that is not finite or
- *                 beyond 1,048,576, a revision that the grid has not reached).
+ *                 beyond 1,048,576, a revision that the grid has not reached, another number of heights than of
+ *                 points), TAUT_ERROR_UNSUPPORTED (no heights on a mesh whose floors lie above each other),
+ *                 TAUT_ERROR_OUT_OF_MEMORY.
  *
  * Threads: one at a time per planner; concurrent with edits.
  */
@@ -2291,8 +2294,9 @@ taut_status taut_planner_check_path(taut_planner planner,
  * @param count    Their number, at least 1.
  * @param out      Receives the cost, at least 0. Not null.
  * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
- *                 TAUT_ERROR_INVALID_ARGUMENT (no points, a coordinate that is not finite or beyond 1,048,576),
- *                 TAUT_ERROR_UNSUPPORTED (a mesh whose floors lie above each other), TAUT_ERROR_OUT_OF_MEMORY.
+ *                 TAUT_ERROR_INVALID_ARGUMENT (no points, a coordinate that is not finite or beyond 1,048,576,
+ *                 another number of heights than of points), TAUT_ERROR_UNSUPPORTED (no heights on a mesh whose
+ *                 floors lie above each other), TAUT_ERROR_OUT_OF_MEMORY.
  *
  * Threads: one at a time per planner; concurrent with edits.
  */
@@ -2323,7 +2327,9 @@ taut_status taut_planner_path_cost(taut_planner planner, const taut_point *point
  *                  that. Not null.
  * @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
  *                  TAUT_ERROR_INVALID_ARGUMENT (no points, a waypoint that the path does not have, a reach that is
- *                  negative or NaN, a coordinate that is not finite or beyond 1,048,576).
+ *                  negative or NaN, a coordinate that is not finite or beyond 1,048,576, another number of heights
+ *                  than of points), TAUT_ERROR_UNSUPPORTED (no heights on a mesh whose floors lie above each other),
+ *                  TAUT_ERROR_OUT_OF_MEMORY.
  *
  * Threads: one at a time per planner; concurrent with edits.
  */
@@ -2504,7 +2510,9 @@ taut_status taut_planner_component(taut_planner planner, const taut_point *point
  * every platform.
  *
  * In a world of polygons 1,024 points are drawn at most, each multiple of 1/256 equally likely, at least 1/32 from
- * closed gaps; if none of them is free, the answer is the nearest free point.
+ * closed gaps; if none of them is free, the answer is the nearest free point. Likewise on a navigation mesh, in the
+ * plane: where its floors lie above each other the point is on the one nearest to the height of starts
+ * (`taut_mesh_planner_set_heights`).
  *
  * @param planner       The planner.
  * @param around        The middle. Borrowed during the call. Not null.

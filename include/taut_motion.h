@@ -2021,7 +2021,7 @@ taut_status taut_mesh_load(const uint8_t *data, size_t length, taut_mesh *out);
  *
  * Lengths are those of the plane, as seen from above. Planners find starts and goals by their heights
  * (`taut_mesh_planner_set_heights`). Obstacles are refused with TAUT_ERROR_UNSUPPORTED; where floors lie above each
- * other so are fields, crowds, lanes of pools, Theta*, random points and checks of paths.
+ * other so are fields, crowds and Theta*.
  *
  * @param points        The points. Borrowed during the call. Not null.
  * @param point_count   Their number, at most 2^28.
@@ -2074,7 +2074,9 @@ taut_status taut_mesh_floor_at(taut_mesh mesh, const taut_point *point, float he
  * Where floors lie above each other a position counts as the point of that face there whose height is the nearest one;
  * of two as near of the lower one. Beside the rim of a floor it counts as the point of that one, at most 1/32 away, if
  * that is nearer in height by more than 1/4 than what lies at the position itself. Elsewhere heights do not matter. A
- * ray begins at the first height, and ends where the straight way leads, on whatever floor.
+ * ray begins at the first height, and ends where the straight way leads, on whatever floor. A random point is one in
+ * the plane, on the floor whose height is the nearest to the first one. Kept paths have heights of their own
+ * (`taut_mesh_planner_set_path_heights`).
  *
  * @param planner  The planner.
  * @param start    The height of starts.
@@ -2102,6 +2104,52 @@ taut_status taut_mesh_planner_set_heights(taut_planner planner, float start, flo
  * Threads: one at a time per planner.
  */
 taut_status taut_mesh_planner_heights(taut_planner planner, float *out, size_t capacity, size_t *needed);
+
+/**
+ * Sets how high the points of kept paths are, one height for each, to which later calls of `taut_planner_check_path`,
+ * `taut_planner_path_cost` and `taut_planner_waypoint` refer: such as those that `taut_mesh_planner_heights` gave when
+ * the path was found, or of the points that are left of it.
+ *
+ * Where floors lie above each other those calls need as many heights as their path has points: else they return
+ * TAUT_ERROR_INVALID_ARGUMENT, and TAUT_ERROR_UNSUPPORTED if none were set. Each point counts as the one of the floor
+ * whose height is the nearest. A segment that comes to another floor is cut at its end, and a waypoint there is out of
+ * sight. The position of an agent is at the first height of `taut_mesh_planner_set_heights`. Elsewhere these heights
+ * do not matter. None are set at first.
+ *
+ * @param planner  The planner.
+ * @param heights  The heights, which are copied. Borrowed during the call. May be null if `count` is 0.
+ * @param count    Their number, 0 for none.
+ * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+ *                 TAUT_ERROR_INVALID_ARGUMENT (a height that is not finite or beyond 65,536), TAUT_ERROR_UNSUPPORTED
+ *                 (a planner on a grid, in a world or on a mesh without heights), TAUT_ERROR_LIMIT (memory),
+ *                 TAUT_ERROR_OUT_OF_MEMORY. After an error the heights are unchanged.
+ *
+ * Threads: one at a time per planner.
+ */
+taut_status taut_mesh_planner_set_path_heights(taut_planner planner, const float *heights, size_t count);
+
+/**
+ * Casts a ray as `taut_planner_raycast`, and tells how high the ground lies where it ends: where it is stopped, at its
+ * end if it is clear. So a unit that goes straight on follows the ground from floor to floor. It begins at the first
+ * height of `taut_mesh_planner_set_heights`.
+ *
+ * @param planner  The planner.
+ * @param from     The start of the ray. Borrowed during the call. Not null.
+ * @param to       The end of the ray. Borrowed during the call. Not null.
+ * @param out      Receives what the ray meets. Not null.
+ * @param height   Receives the height, rounded to float: 0 on a mesh without heights, and for a start that is not
+ *                 free. Not null.
+ * @return         TAUT_OK, visible or not; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
+ *                 TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a coordinate that is not finite or beyond
+ *                 1,048,576), TAUT_ERROR_UNSUPPORTED (a planner on a grid or in a world), TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: one at a time per planner; concurrent with edits.
+ */
+taut_status taut_mesh_planner_raycast(taut_planner planner,
+                                      const taut_point *from,
+                                      const taut_point *to,
+                                      taut_hit *out,
+                                      float *height);
 
 /**
  * As `taut_mesh_from_grid`, with flags: with TAUT_MESH_CLASSES a face is a run of free cells of one terrain class in a
@@ -2314,6 +2362,52 @@ taut_status taut_pool_add_mesh(taut_pool pool,
                                const float *costs,
                                size_t count,
                                uint32_t *lane);
+
+/**
+ * Submits requests as `taut_pool_submit` to a lane on a mesh with heights (`taut_mesh_create_floors`), with the
+ * heights of their starts and goals, which are 0 without this call: as `taut_mesh_planner_set_heights` takes them.
+ *
+ * @param pool          The pool.
+ * @param lane          A number that `taut_pool_add_mesh` has returned.
+ * @param priority      0 (the last) to 255 (the first).
+ * @param requests      The queries, `count` of them; an error of one is its answer. Copied. May be null if `count` is
+ *                      0.
+ * @param count         The number of requests; with 0 the ticket is finished at once.
+ * @param heights       Two for each request, that of its start, then that of its goal; one that is not finite or
+ *                      beyond 65,536 is the error of its request. Copied. May be null if `height_count` is 0.
+ * @param height_count  Their number: twice `count`.
+ * @param out           Receives the ticket, which is valid until it is taken or the pool is destroyed. Not null.
+ * @return              TAUT_OK; the errors of `taut_pool_submit`; TAUT_ERROR_INVALID_ARGUMENT (another number of
+ *                      heights), TAUT_ERROR_UNSUPPORTED (a lane that is not on a mesh with heights).
+ *
+ * Threads: any; concurrent with edits and searches.
+ */
+taut_status taut_pool_submit_heights(taut_pool pool,
+                                     uint32_t lane,
+                                     uint32_t priority,
+                                     const taut_request *requests,
+                                     size_t count,
+                                     const float *heights,
+                                     size_t height_count,
+                                     taut_ticket *out);
+
+/**
+ * Copies how high the points of all paths of a ticket are, in the order of `taut_pool_take`. The ticket stays: ask
+ * before its answers are taken.
+ *
+ * @param pool      The pool.
+ * @param ticket    A ticket of this pool.
+ * @param out       Receives the heights. Owned by the caller. May be null if `capacity` is 0.
+ * @param capacity  Heights that fit at `out`. If it is too small, only `needed` is written.
+ * @param needed    Receives the number of heights, that of the points: 0 but for a lane on a mesh with heights. Not
+ *                  null.
+ * @return          TAUT_OK; TAUT_IN_PROGRESS (not all requests are answered; nothing is written);
+ *                  TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE (of the pool, or a ticket
+ *                  of another pool or one that was taken), TAUT_ERROR_NULL_POINTER.
+ *
+ * Threads: any.
+ */
+taut_status taut_pool_heights(taut_pool pool, taut_ticket ticket, float *out, size_t capacity, size_t *needed);
 
 /* ----------------------------------------------------------------------------------------------------
    Curves

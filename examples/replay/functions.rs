@@ -231,6 +231,8 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_mesh_floor_at(_, _, _, _, _);
     taut_mesh_planner_set_heights(_, _, _);
     taut_mesh_planner_heights(_, _, _, _);
+    taut_mesh_planner_set_path_heights(_, _, _);
+    taut_mesh_planner_raycast(_, _, _, _, _);
     taut_mesh_from_grid_with(_, _, _);
     taut_mesh_with_classes(_, _, _, _);
     taut_mesh_classes(_, _, _, _);

@@ -81,12 +81,12 @@ unsafe impl SizedOptions for taut_pool_options {
 }
 
 /// The ticket of a word.
-pub(super) fn ticket_of(ticket: taut_ticket) -> Result<Ticket, Error> {
+pub(crate) fn ticket_of(ticket: taut_ticket) -> Result<Ticket, Error> {
     Handle::untagged(ticket.id, HandleKind::Ticket).map(Ticket).ok_or(Error::BadHandle { handle: ticket.id })
 }
 
 /// The word of a ticket.
-pub(super) fn word_of(ticket: Ticket) -> taut_ticket {
+pub(crate) fn word_of(ticket: Ticket) -> taut_ticket {
     taut_ticket { id: Handle::tagged(ticket.0, HandleKind::Ticket) }
 }
 

@@ -75,6 +75,7 @@ mod estimate;
 mod face_graph;
 mod fans;
 mod field_reader;
+mod floor_ways;
 mod floors;
 mod funnel;
 mod graph_search;

@@ -6,8 +6,8 @@
 
 use super::spots::MeshSpot;
 use super::topology::{Fan, NONE, Topology};
-use crate::base::real;
-use crate::geom::{Point, cross};
+use crate::base::{Bounds, real, single};
+use crate::geom::{Point, SCALE, cross};
 
 /// What stops a way.
 #[derive(Clone, Copy, Debug)]
@@ -16,6 +16,15 @@ pub(crate) struct RayEnd {
     pub(crate) share: f64,
     /// The side that stops it, by its corner.
     pub(crate) side: u32,
+}
+
+/// Where a straight way over the mesh ends.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct WayEnd {
+    /// What stops it; none if it is clear.
+    pub(crate) stop: Option<RayEnd>,
+    /// The face in which it ends; [`NONE`] for a start that is not free.
+    pub(crate) face: u32,
 }
 
 /// What a corner sees of a point.
@@ -29,11 +38,11 @@ pub(super) enum Glance {
 
 /// A way over the mesh.
 #[derive(Clone, Copy)]
-struct StraightWay {
-    from: Point,
-    to: Point,
+pub(super) struct StraightWay {
+    pub(super) from: Point,
+    pub(super) to: Point,
     /// It may pass where faces touch in a corner.
-    open: bool,
+    pub(super) open: bool,
 }
 
 /// A side of a face from a corner on, in either direction.
@@ -45,7 +54,7 @@ struct FaceSide {
 
 /// Where a way leaves a face.
 #[derive(Clone, Copy)]
-enum FaceExit {
+pub(super) enum FaceExit {
     Side(u32),
     Corner(u32),
 }
@@ -54,20 +63,54 @@ impl Topology {
     /// What stops the straight way from a point of the mesh to any other point; none if it is clear. Where faces touch
     /// in a corner alone it passes if `open` is set.
     pub(crate) fn cast(&self, from: MeshSpot, to: Point, open: bool) -> Option<RayEnd> {
+        self.way_end(from, to, open).stop
+    }
+
+    /// Where the straight way from a point of the mesh to any other point ends: as [`Topology::cast`], and in which
+    /// face.
+    pub(crate) fn way_end(&self, from: MeshSpot, to: Point, open: bool) -> WayEnd {
         let way = StraightWay { from: from.at, to, open };
         // At a start on an edge or a corner any face into which the way leads serves: those of one fan lead on alike,
         // and it leads into one fan at most.
         let mut stopped = None;
         for face in self.faces_of(from) {
             if self.contains(face, to) {
-                return None;
+                return WayEnd { stop: None, face };
             }
             match self.begin_in(face, way) {
-                Ok(first) => return self.walk(first, way, |_, _| {}),
+                Ok(first) => return self.end_of_walk(first, way),
                 Err(side) => stopped = stopped.or(side),
             }
         }
-        Some(RayEnd { share: 0.0, side: stopped.unwrap_or(NONE) })
+        let side = stopped.unwrap_or(NONE);
+        let face = self.face_of(side).or_else(|| self.faces_of(from).next()).unwrap_or(NONE);
+        WayEnd { stop: Some(RayEnd { share: 0.0, side }), face }
+    }
+
+    /// How high a straight way lies where it ends, in cells: 0 on a mesh without heights and for a start that is not
+    /// free. At a side that stops it it is rounded.
+    pub(crate) fn height_at_end(&self, end: WayEnd, [from, to]: [Point; 2]) -> f32 {
+        if !self.has_heights() || end.face == NONE {
+            return 0.0;
+        }
+        let Some(stop) = end.stop else { return self.height_over(end.face, to).cells() };
+        if stop.side == NONE {
+            return self.height_over(end.face, from).cells();
+        }
+        let next = self.next(stop.side);
+        let (a, b) = (self.at(stop.side), self.at(next));
+        let is_flat = (i64::from(a.x) - i64::from(b.x)).abs() >= (i64::from(a.y) - i64::from(b.y)).abs();
+        let along = |of: Point| f64::from(if is_flat { of.x } else { of.y });
+        let at = along(from) + stop.share * (along(to) - along(from));
+        let share = ((at - along(a)) / (along(b) - along(a))).at_least(0.0).at_most(1.0);
+        let [low, high] = [stop.side, next].map(|corner| f64::from(self.height(corner)));
+        single((low + share * (high - low)) / f64::from(SCALE))
+    }
+
+    fn end_of_walk(&self, first: u32, way: StraightWay) -> WayEnd {
+        let mut last = first;
+        let stop = self.walk(first, way, |face, _| last = face);
+        WayEnd { stop, face: last }
     }
 
     /// True if a path may turn at a point between two others that are in sight: not from one fan of a corner to another
@@ -96,7 +139,7 @@ impl Topology {
     }
 
     /// The face itself if a way that begins in it leads through it; else a side of the rim that stops it there.
-    fn begin_in(&self, face: u32, way: StraightWay) -> Result<u32, Option<u32>> {
+    pub(super) fn begin_in(&self, face: u32, way: StraightWay) -> Result<u32, Option<u32>> {
         let mut stops = None;
         let mut leads_out = false;
         for corner in self.corners_of(face) {
@@ -202,7 +245,7 @@ impl Topology {
     }
 
     /// Where a way that leads through a face, and ends beyond it, leaves it.
-    fn exit(&self, face: u32, way: StraightWay) -> FaceExit {
+    pub(super) fn exit(&self, face: u32, way: StraightWay) -> FaceExit {
         let range = self.corners_of(face);
         let turn = |corner: u32| cross(way.from, way.to, self.at(corner));
         // The farthest corner on the way; one on it is there if no side is crossed within.
@@ -227,7 +270,7 @@ impl Topology {
     }
 
     /// The face into which a way leads on from a corner, or a side of the rim that stops it.
-    fn past(&self, corner: u32, way: StraightWay) -> Result<u32, u32> {
+    pub(super) fn past(&self, corner: u32, way: StraightWay) -> Result<u32, u32> {
         let fan = self.corner(corner).fan;
         if fan == NONE {
             // Faces are all around.
@@ -263,7 +306,7 @@ impl Topology {
     }
 
     /// True if the direction of a way lies in the face of a corner, as seen from its vertex, or along its sides.
-    fn leads_into(&self, corner: u32, way: StraightWay) -> bool {
+    pub(super) fn leads_into(&self, corner: u32, way: StraightWay) -> bool {
         let at = self.at(corner);
         let (right, left) = (self.at(self.next(corner)), self.at(self.previous(corner)));
         turn_between(FaceSide { from: at, to: right }, way) >= 0
@@ -271,7 +314,7 @@ impl Topology {
     }
 
     /// The share of a way at which it meets a side.
-    fn share(&self, side: u32, way: StraightWay) -> f64 {
+    pub(super) fn share(&self, side: u32, way: StraightWay) -> f64 {
         let (a, b) = (self.at(side), self.at(self.next(side)));
         let (from, to) = (cross(a, b, way.from), cross(a, b, way.to));
         if from == to { 0.0 } else { real(from) / (real(from) - real(to)) }

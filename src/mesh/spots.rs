@@ -73,7 +73,7 @@ impl Topology {
     }
 
     /// The spot of a place in one of its faces.
-    pub(super) fn spot_in(&self, face: u32, at: Point) -> MeshSpot {
+    pub(crate) fn spot_in(&self, face: u32, at: Point) -> MeshSpot {
         if !self.is_layered {
             return MeshSpot::plain(at);
         }
@@ -146,6 +146,20 @@ impl Topology {
     /// The parts of the mesh to which a spot belongs.
     pub(crate) fn islands_of(&self, spot: MeshSpot, by_corners: bool) -> impl Iterator<Item = u32> + '_ {
         self.faces_of(spot).map(move |face| self.island(face, by_corners))
+    }
+
+    /// The spots at the place of a spot that are as high, where floors touch there: itself among them.
+    pub(crate) fn spots_as_high(&self, spot: MeshSpot) -> impl Iterator<Item = MeshSpot> + '_ {
+        let is_one = spot.face == NONE;
+        let others = self.faces_at(spot.at).filter(move |&face| !is_one && self.is_as_high(face, spot));
+        let others = others.filter(move |&face| self.spot_in(face, spot.at).face == face);
+        let own = is_one.then_some(spot);
+        own.into_iter().chain(others.map(move |face| MeshSpot { at: spot.at, face }))
+    }
+
+    /// True if a face lies at the place of a spot as high as the spot.
+    pub(super) fn is_as_high(&self, face: u32, spot: MeshSpot) -> bool {
+        face == spot.face || self.height_over(face, spot.at).cmp(self.height_over(spot.face, spot.at)).is_eq()
     }
 
     /// How high a spot lies, in cells; none on a mesh without heights.

@@ -35,6 +35,15 @@ pub(crate) enum AnyMap {
 }
 
 impl AnyLane {
+    /// True for a lane on a mesh whose points have heights.
+    #[cfg(feature = "motion")]
+    pub(crate) fn has_heights(&self) -> bool {
+        match self {
+            Self::Grid(_) | Self::World(_) => false,
+            Self::Mesh(lane) => lane.has_heights(),
+        }
+    }
+
     /// A planner with at most this many bytes, 0 for no limit besides that of the options.
     pub(crate) fn planner(&self, most_bytes: u64) -> Result<AnyPlanner> {
         match self {
@@ -100,7 +109,7 @@ impl AnyPlanner {
             #[cfg(feature = "motion")]
             (Self::World(planner), AnyMap::World(version)) => planner.begin_on(version.clone(), &asked.request?),
             #[cfg(feature = "motion")]
-            (Self::Mesh(planner), AnyMap::Mesh(ground)) => planner.begin_on(Some(ground), &asked.request?),
+            (Self::Mesh(planner), AnyMap::Mesh(ground)) => planner.begin_at(ground, &asked.request?, asked.heights),
             // Planners and maps of a lane have its ground.
             #[cfg(feature = "motion")]
             _ => Err(Error::Unsupported { what: "a planner has the ground of its lane and no other" }),

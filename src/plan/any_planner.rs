@@ -120,6 +120,17 @@ impl AnyPlanner {
         }
     }
 
+    /// How high the points of the path are: empty but on a mesh with heights.
+    pub(crate) fn path_heights(&self) -> &[f32] {
+        match self {
+            Self::Grid(_) => &[],
+            #[cfg(feature = "motion")]
+            Self::World(_) => &[],
+            #[cfg(feature = "motion")]
+            Self::Mesh(planner) => planner.path_heights(),
+        }
+    }
+
     /// The links that the path uses: none in a world or on a mesh.
     pub(crate) fn link_uses(&self) -> &[LinkUse] {
         match self {

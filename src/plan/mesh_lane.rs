@@ -19,12 +19,15 @@ impl MeshLane {
     pub(crate) fn new(mesh: &Mesh, options: &Options, costs: &[f32]) -> Result<Self> {
         check_costs_count(costs)?;
         let mut model = MeshPlanner::new(mesh, *options)?;
-        let what = "a lane of a pool needs a mesh of one floor: its requests have no heights";
-        model.require_one_floor(what)?;
         if !costs.is_empty() {
             model.set_costs(costs)?;
         }
         Ok(Self { model })
+    }
+
+    /// True if the points of its mesh have heights.
+    pub(crate) fn has_heights(&self) -> bool {
+        self.model.mesh().has_heights()
     }
 
     /// A planner with at most this many bytes, 0 for no limit besides that of the options.

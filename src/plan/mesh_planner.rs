@@ -61,6 +61,8 @@ pub struct MeshPlanner {
     pub(super) path_heights: Vec<f32>,
     /// At which heights starts and goals are, in 1/256.
     pub(super) heights: [i32; 2],
+    /// Of the points of paths that are asked about, in 1/256.
+    pub(super) kept_heights: Vec<i32>,
     cancel: Shared<AtomicBool>,
     time_limit: Duration,
     owner: Owner,
@@ -172,6 +174,7 @@ impl MeshPlanner {
             path: Vec::new(),
             path_heights: Vec::new(),
             heights: [0; 2],
+            kept_heights: Vec::new(),
             cancel: Shared::new(AtomicBool::new(false))?,
             time_limit: Duration::ZERO,
             owner,
@@ -513,7 +516,8 @@ impl MeshPlanner {
 
     /// Bytes that the planner holds whatever it has planned.
     fn fixed_bytes(&self) -> u64 {
-        bytes(size_of::<Self>() + Shared::<AtomicBool>::BYTES) + self.owner.bytes
+        let kept = self.kept_heights.capacity() * size_of::<i32>();
+        bytes(size_of::<Self>() + Shared::<AtomicBool>::BYTES + kept) + self.owner.bytes
     }
 
     /// Bytes of the faces that may be entered.
@@ -533,7 +537,10 @@ impl MeshPlanner {
     fn allowance(&self) -> u64 {
         match self.options.memory_limit {
             0 => u64::MAX,
-            limit => limit.saturating_sub(bytes(size_of::<Self>()) + self.owner.bytes + self.bytes_of_grounds()),
+            limit => {
+                let kept = bytes(self.kept_heights.capacity() * size_of::<i32>());
+                limit.saturating_sub(bytes(size_of::<Self>()) + kept + self.owner.bytes + self.bytes_of_grounds())
+            }
         }
     }
 
@@ -545,7 +552,7 @@ impl MeshPlanner {
     }
 
     /// Checks the memory limit for what is held and `more` bytes.
-    fn check_limit(&self, more: u64) -> Result {
+    pub(super) fn check_limit(&self, more: u64) -> Result {
         let (needed, limit) = (self.memory().total() + more, self.options.memory_limit);
         if limit != 0 && needed > limit { Err(Error::MemoryLimit { needed, limit }) } else { Ok(()) }
     }

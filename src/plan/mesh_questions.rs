@@ -1,12 +1,13 @@
 //! Questions on a navigation mesh: the free ground, what can be reached, rays and kept paths.
 
+use super::mesh_heights::{FloorHit, counted_as};
 use super::mesh_planner::MeshPlanner;
 use super::questions::{
     Hit, Nearest, PathCheck, PathState, Waypoint, check_points, check_since, next_waypoint, squared_limit,
 };
-use crate::base::{Error, Result, SplitMix, narrow, real, signed, single, to_u32, unsigned};
+use crate::base::{Error, Result, SplitMix, index, narrow, real, signed, single, to_u32, unsigned};
 use crate::geom::{Point, Position, SCALE};
-use crate::mesh::{MeshSpot, RayEnd, Topology, WantedFace};
+use crate::mesh::{MeshGround, MeshSpot, RayEnd, Topology, WantedFace};
 
 /// Points that are drawn at random before the nearest one is taken.
 const DRAWS: u32 = 1024;
@@ -70,13 +71,15 @@ impl MeshPlanner {
     /// A random point of the mesh at most `max_distance` from a position (infinite: anywhere): each multiple of 1/256
     /// is equally likely. The seed is advanced.
     ///
+    /// Where floors lie above each other it is the point in the plane, as seen from above, on the floor whose height is
+    /// the nearest to that of starts ([`MeshPlanner::set_heights`]).
+    ///
     /// 1,024 points are drawn at most; if none of them is on the mesh, the answer is the point of the mesh that is
     /// nearest. None if no point of it is that near.
     ///
     /// # Errors
     /// As [`MeshPlanner::nearest`]. The seed is unchanged then.
     pub fn random_point(&self, around: Position, max_distance: f32, seed: &mut u64) -> Result<Option<Position>> {
-        self.require_one_floor("random points need a mesh of one floor: here floors lie above each other")?;
         let (centre, limit) = (Point::snap(around)?, squared_limit(max_distance)?);
         let ground = self.ground()?;
         let (mesh, bounds) = (ground.topology(), ground.topology().bounds());
@@ -115,20 +118,27 @@ impl MeshPlanner {
     /// # Errors
     /// [`Error::BadPosition`].
     pub fn raycast(&self, from: Position, to: Position) -> Result<Hit> {
+        Ok(self.cast_ray(from, to)?.hit)
+    }
+
+    pub(super) fn cast_ray(&self, from: Position, to: Position) -> Result<FloorHit> {
         let ground = self.ground()?;
         let mesh = ground.topology();
         let start = counted_as(mesh, from, self.heights[0])?;
-        let end = if mesh.is_layered() { Point::snap(to)? } else { counted_as(mesh, to, 0)?.at };
-        Ok(match mesh.cast(start, end, self.passes_corners()) {
+        let target = if mesh.is_layered() { Point::snap(to)? } else { counted_as(mesh, to, 0)?.at };
+        let end = mesh.way_end(start, target, self.passes_corners());
+        let ends = [start.at, target];
+        let hit = match end.stop {
             None => Hit { at: to, normal: Position::new(0.0, 0.0), share: 1.0, cell: (0, 0), visible: true },
             Some(stop) => Hit {
-                at: at_share([start.at, end], stop.share),
+                at: at_share(ends, stop.share),
                 normal: normal(mesh, &stop),
                 share: single(stop.share),
                 cell: (mesh.face_of(stop.side).map_or(0, |face| signed(ground.number_of(face))), 0),
                 visible: false,
             },
-        })
+        };
+        Ok(FloorHit { hit, height: mesh.height_at_end(end, ends) })
     }
 
     /// For each of some positions, in order, whether a search may begin there: at most 1/32 from the mesh.
@@ -145,83 +155,110 @@ impl MeshPlanner {
 
     /// Checks a path that was clear at the revision `since` of the mesh in the mesh as it is now: each segment,
     /// exactly, unless the mesh has not changed since. It is cut where a segment is, and where it turns from one side
-    /// of a closed gap to the other. Points at most 1/32 from the mesh count as the nearest point of it.
+    /// of a closed gap to the other. Points at most 1/32 from the mesh count as the nearest point of it. Where floors
+    /// lie above each other they are as high as [`MeshPlanner::set_path_heights`] has told, and a segment that comes to
+    /// another floor is cut at its end.
     ///
     /// # Errors
-    /// [`Error::BadValue`] for a path without points and a revision that the mesh has not reached;
-    /// [`Error::BadPosition`].
+    /// [`Error::BadValue`] for a path without points, a revision that the mesh has not reached, and another number of
+    /// heights; [`Error::Unsupported`] where floors lie above each other, without heights; [`Error::BadPosition`].
     pub fn check_path(&self, points: &[Position], since: u64) -> Result<PathCheck> {
-        self.require_one_floor("paths are checked on a mesh of one floor: here floors lie above each other")?;
         check_points(points)?;
         let ground = self.ground()?;
+        self.check_path_heights(ground.topology(), points)?;
         let revision = ground.revision();
         check_since(since, revision, "a revision that the mesh has had, or 0")?;
-        let mut check = PathCheck::untouched(since == revision, revision);
-        if since != revision {
-            self.walk(ground.topology(), points, &mut check)?;
+        if since == revision {
+            return Ok(PathCheck::untouched(true, revision));
         }
-        Ok(check)
+        Ok(self.walk(&ground, points)?.check)
     }
 
     /// What it costs to go along a path on the mesh as it is now: [`Planner::path_cost`](crate::Planner::path_cost)
     /// over faces; along the common side of two faces the lesser cost. Points as in [`MeshPlanner::check_path`].
     ///
     /// # Errors
-    /// [`Error::BadValue`] for a path without points; [`Error::BadPosition`]; [`Error::Unsupported`] where floors lie
-    /// above each other; [`Error::OutOfMemory`].
+    /// As there; [`Error::OutOfMemory`].
     pub fn path_cost(&self, points: &[Position]) -> Result<f64> {
-        self.require_one_floor("paths are checked on a mesh of one floor: here floors lie above each other")?;
         check_points(points)?;
         let ground = self.ground()?;
-        let mut check = PathCheck::untouched(true, ground.revision());
-        self.walk(ground.topology(), points, &mut check)?;
-        if check.state == PathState::Cut {
-            return Ok(f64::INFINITY);
-        }
-        let mesh = ground.topology();
-        points.windows(2).try_fold(0.0, |sum, ends| {
-            Ok(sum + mesh.cost_between([counted_as(mesh, ends[0], 0)?, counted_as(mesh, ends[1], 0)?]))
-        })
+        self.check_path_heights(ground.topology(), points)?;
+        Ok(self.walk(&ground, points)?.cost)
     }
 
     /// The waypoint of a path to which an agent at a position goes next:
-    /// [`Planner::waypoint`](crate::Planner::waypoint) for a point on the mesh.
+    /// [`Planner::waypoint`](crate::Planner::waypoint) for a point on the mesh. Where floors lie above each other the
+    /// agent is as high as starts are ([`MeshPlanner::set_heights`]), the path as [`MeshPlanner::set_path_heights`] has
+    /// told, and a point on another floor is out of sight.
     ///
     /// # Errors
-    /// As there.
+    /// As there; for heights as [`MeshPlanner::check_path`].
     pub fn waypoint(&self, points: &[Position], position: Position, from: u32, reach: f32) -> Result<Waypoint> {
-        self.require_one_floor("waypoints need a mesh of one floor: here floors lie above each other")?;
-        next_waypoint(points, position, (from, reach), |from, to, _| Ok(self.raycast(from, to)?.visible))
+        let ground = self.ground()?;
+        let mesh = ground.topology();
+        self.check_path_heights(mesh, points)?;
+        next_waypoint(points, position, (from, reach), |way, _| {
+            let start = match way.from_point {
+                None => counted_as(mesh, position, self.heights[0])?,
+                Some(number) => self.kept_spot(mesh, points, index(number))?,
+            };
+            let end = self.kept_spot(mesh, points, index(way.to_point))?;
+            let open = self.passes_corners();
+            let is_layered = mesh.is_layered();
+            let way = if is_layered { mesh.way_to(start, None, end, open) } else { mesh.way_end(start, end.at, open) };
+            Ok(way.stop.is_none())
+        })
     }
 
-    /// Walks over the segments up to the one that is cut.
-    fn walk(&self, mesh: &Topology, points: &[Position], check: &mut PathCheck) -> Result {
-        let open = self.passes_corners();
-        let next = &points[usize::from(points.len() > 1)..];
-        let mut before = None;
-        for (segment, (&from, &to)) in points.iter().zip(next).enumerate() {
-            let spot = counted_as(mesh, from, 0)?;
-            let [from, to] = [spot.at, counted_as(mesh, to, 0)?.at];
-            let joined = open || from == to || before.is_none_or(|before| mesh.joins(from, before, to));
-            let stop = mesh.cast(spot, to, open);
-            let share = if joined { stop.map(|stop| stop.share) } else { Some(0.0) };
-            check.take(to_u32(segment), share.map(|share| at_share([from, to], share)));
-            if check.state == PathState::Cut {
-                check.shortest = false;
-                return Ok(());
+    /// Walks over the segments up to the one that is cut. Where floors touch in the first point it may begin on each.
+    fn walk(&self, ground: &MeshGround, points: &[Position]) -> Result<KeptWalk> {
+        let mesh = ground.topology();
+        let mut first = None;
+        for start in mesh.spots_as_high(self.kept_spot(mesh, points, 0)?) {
+            let walk = self.walk_from(start, ground, points)?;
+            if walk.check.state != PathState::Cut {
+                return Ok(walk);
             }
-            if from != to {
-                before = Some(from);
-            }
+            first = first.or(Some(walk));
         }
-        Ok(())
+        first.map_or_else(|| self.walk_from(self.kept_spot(mesh, points, 0)?, ground, points), Ok)
+    }
+
+    fn walk_from(&self, start: MeshSpot, ground: &MeshGround, points: &[Position]) -> Result<KeptWalk> {
+        let (mesh, open) = (ground.topology(), self.passes_corners());
+        let mut walk = KeptWalk { check: PathCheck::untouched(false, ground.revision()), cost: 0.0 };
+        let (mut before, mut spot, mut by) = (None, start, None);
+        for segment in 0..points.len().saturating_sub(1).max(1) {
+            let to = if points.len() == 1 { start } else { self.kept_spot(mesh, points, segment + 1)? };
+            let ends = [spot.at, to.at];
+            let joined = open
+                || mesh.is_layered()
+                || ends[0] == ends[1]
+                || before.is_none_or(|before| mesh.joins(ends[0], before, ends[1]));
+            let end = if mesh.is_layered() { mesh.way_to(spot, by, to, open) } else { mesh.way_end(spot, to.at, open) };
+            let share = if joined { end.stop.map(|stop| stop.share) } else { Some(0.0) };
+            walk.check.take(to_u32(segment), share.map(|share| at_share(ends, share)));
+            if walk.check.state == PathState::Cut {
+                return Ok(KeptWalk { cost: f64::INFINITY, ..walk });
+            }
+            if ends[0] != ends[1] {
+                (before, by) = (Some(ends[0]), Some(end.face));
+            }
+            let to = if mesh.is_layered() { mesh.spot_in(end.face, to.at) } else { to };
+            if ends[0] != ends[1] {
+                walk.cost += mesh.cost_between([spot, to]);
+            }
+            spot = to;
+        }
+        Ok(walk)
     }
 }
 
-/// The point of a mesh that counts as a position, where there is one.
-fn counted_as(mesh: &Topology, position: Position, height: i32) -> Result<MeshSpot> {
-    let at = Point::snap(position)?;
-    Ok(mesh.free_near(at, height).unwrap_or(MeshSpot::plain(at)))
+/// What a walk along a kept path has found.
+struct KeptWalk {
+    check: PathCheck,
+    /// Infinite if it is cut.
+    cost: f64,
 }
 
 /// The unit vector from the edge that stops a way to its free side.

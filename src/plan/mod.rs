@@ -197,6 +197,8 @@ pub(crate) use lane::Lane;
 pub use leg::Leg;
 pub use link_search::LinkUse;
 #[cfg(feature = "motion")]
+pub use mesh_heights::FloorHit;
+#[cfg(feature = "motion")]
 pub(crate) use mesh_lane::MeshLane;
 #[cfg(feature = "motion")]
 pub use mesh_planner::MeshPlanner;

@@ -44,12 +44,20 @@ impl QueryMap {
 pub(crate) struct Asked {
     pub(super) request: Result<Request>,
     pub(super) ends: QueryEnds,
+    /// At which heights start and goal are, in 1/256.
+    #[cfg(feature = "motion")]
+    pub(super) heights: [i32; 2],
 }
 
 impl Asked {
     /// A request whose ends have not been found.
     pub(crate) fn new(request: Result<Request>) -> Self {
-        Self { request, ends: QueryEnds::default() }
+        Self {
+            request,
+            ends: QueryEnds::default(),
+            #[cfg(feature = "motion")]
+            heights: [0; 2],
+        }
     }
 }
 

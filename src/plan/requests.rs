@@ -66,7 +66,7 @@ impl Planner {
         let mut asked = std::mem::take(&mut self.engine_mut().batch.asked);
         let radius = self.options().radius().search;
         let seen = self.observe(radius, |mut ground, _| {
-            for Asked { request, ends } in &mut asked {
+            for Asked { request, ends, .. } in &mut asked {
                 let found = request.and_then(|request| ground.ends(&request).map(|ends| (request, ends)));
                 match found {
                     Ok((_, found)) => *ends = found,
@@ -81,7 +81,7 @@ impl Planner {
         for at in 0..self.engine().batch.asked.len() {
             let engine = self.engine_mut();
             engine.path.clear();
-            let Asked { request, ends } = engine.batch.asked[at];
+            let Asked { request, ends, .. } = engine.batch.asked[at];
             let answer = match request {
                 _ if status == Status::Cancelled => {
                     Ok(engine.outcome_without_path(status, Stats::default(), &world.snapshot))

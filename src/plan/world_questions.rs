@@ -201,7 +201,10 @@ impl WorldPlanner {
     /// # Errors
     /// As there; [`Error::OutOfMemory`].
     pub fn waypoint(&self, points: &[Position], position: Position, from: u32, reach: f32) -> Result<Waypoint> {
-        next_waypoint(points, position, (from, reach), |from, to, _| Ok(self.raycast(from, to)?.visible))
+        next_waypoint(points, position, (from, reach), |way, _| {
+            let (from, to) = way.ends(points, position);
+            Ok(self.raycast(from, to)?.visible)
+        })
     }
 
     /// Walks over the segments whose tiles have changed, up to the one that is cut.

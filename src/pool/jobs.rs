@@ -333,6 +333,7 @@ fn store(job: &mut TicketJob, at: usize, result: Result<Outcome>, found: PoolPat
     let room = check_count(job.points.len() + found.points.len(), "number of points")
         .and_then(|()| check_count(job.nodes.len() + found.nodes.len(), "number of nodes"))
         .and_then(|()| reserve(&mut job.points, found.points.len()))
+        .and_then(|()| reserve(&mut job.heights, found.heights.len()))
         .and_then(|()| reserve(&mut job.uses, found.uses.len()))
         .and_then(|()| reserve(&mut job.nodes, found.nodes.len()));
     let (result, found) = match room {
@@ -344,6 +345,7 @@ fn store(job: &mut TicketJob, at: usize, result: Result<Outcome>, found: PoolPat
     let path = Part { first, count: found.points.len() + found.nodes.len() };
     let uses = Part { first: job.uses.len(), count: found.uses.len() };
     job.points.extend_from_slice(found.points);
+    job.heights.extend_from_slice(found.heights);
     job.uses.extend_from_slice(found.uses);
     job.nodes.extend_from_slice(found.nodes);
     job.entries[at].answer = Some(RequestAnswer { result, path, uses });

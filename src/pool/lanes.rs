@@ -46,6 +46,8 @@ pub(super) enum PoolPlanner {
 #[derive(Clone, Copy, Default)]
 pub(super) struct PoolPath<'a> {
     pub(super) points: &'a [Position],
+    /// Of the points, on a mesh with heights.
+    pub(super) heights: &'a [f32],
     pub(super) uses: &'a [LinkUse],
     pub(super) nodes: &'a [u32],
 }
@@ -62,6 +64,12 @@ impl PoolLane {
             Self::Map(lane) => lane.planner(most_bytes).map(PoolPlanner::Map),
             Self::Graph(lane) => lane.planner(most_bytes).map(PoolPlanner::Graph),
         }
+    }
+
+    /// True for a lane on a mesh whose points have heights.
+    #[cfg(feature = "motion")]
+    pub(super) fn has_heights(&self) -> bool {
+        matches!(self, Self::Map(lane) if lane.has_heights())
     }
 
     /// The lane that leaves an obstacle out, or none.
@@ -147,7 +155,12 @@ impl PoolPlanner {
     /// What the last search has found.
     pub(super) fn found(&self) -> PoolPath<'_> {
         match self {
-            Self::Map(planner) => PoolPath { points: planner.path(), uses: planner.link_uses(), ..PoolPath::default() },
+            Self::Map(planner) => PoolPath {
+                points: planner.path(),
+                heights: planner.path_heights(),
+                uses: planner.link_uses(),
+                nodes: &[],
+            },
             Self::Graph(planner) => PoolPath { nodes: planner.path(), ..PoolPath::default() },
         }
     }

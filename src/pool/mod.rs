@@ -23,6 +23,8 @@
 //! # Ok::<(), taut::Error>(())
 //! ```
 
+#[cfg(feature = "motion")]
+mod heights;
 mod jobs;
 mod lanes;
 mod options;

@@ -95,6 +95,11 @@ impl<'a> Taken<'a> {
         self.job.points.len()
     }
 
+    /// How high the points of each path are; empty but on a mesh with heights.
+    pub fn heights(&self) -> impl ExactSizeIterator<Item = &'a [f32]> + use<'a> {
+        self.found(&self.job.heights).map(|(_, heights)| heights)
+    }
+
     /// The answers on a graph: outcome or error, and the nodes of the way.
     pub fn ways(&self) -> impl ExactSizeIterator<Item = (Result<Outcome>, &'a [u32])> + use<'a> {
         self.found(&self.job.nodes)
@@ -316,7 +321,13 @@ impl Pool {
         self.submit_entries(lane, priority, pairs.iter().map(entry))
     }
 
-    fn submit_entries(
+    /// True for a lane on a mesh whose points have heights.
+    #[cfg(feature = "motion")]
+    pub(super) fn has_heights(&self, lane: u32) -> Result<bool> {
+        Ok(self.core.jobs.lock().lane(lane)?.lane.has_heights())
+    }
+
+    pub(super) fn submit_entries(
         &self,
         lane: u32,
         priority: u32,

@@ -94,6 +94,8 @@ pub(super) struct TicketJob {
     pub(super) entries: Vec<TicketEntry>,
     /// The paths in the order in which they were found.
     pub(super) points: Vec<Position>,
+    /// How high they are, on a mesh with heights.
+    pub(super) heights: Vec<f32>,
     /// The links that they use.
     pub(super) uses: Vec<LinkUse>,
     /// In the place of both, on a graph, the nodes of the ways.
@@ -120,6 +122,7 @@ impl TicketJob {
         (self.ticket, self.lane, self.ground) = (None, None, None);
         self.entries.clear();
         self.points.clear();
+        self.heights.clear();
         self.uses.clear();
         self.nodes.clear();
         (self.taken, self.answered) = (0, 0);

@@ -136,8 +136,8 @@ pub(crate) fn motion_native(description: &Description) -> String {
 
 use crate::function_table::functions;
 use crate::native::{{
-    CrowdHandle, CrowdOptions, FieldHandle, FieldOptions, GridHandle, ImproveOptions, Outcome, PlannerHandle,
-    PlannerOptions, Point, PoolHandle, Rect,
+    CrowdHandle, CrowdOptions, FieldHandle, FieldOptions, GridHandle, Hit, ImproveOptions, Outcome, PlannerHandle,
+    PlannerOptions, Point, PoolHandle, Rect, Request, TicketHandle,
 }};
 "
     );

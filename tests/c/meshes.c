@@ -594,8 +594,62 @@ static void lanes_are_judged(void) {
   EXPECT(TAUT_OK, taut_mesh_destroy(mesh));
 }
 
+/* A bridge over a road, and two ramps: requests to a pool with heights. */
+static void pools_answer_on_floors(void) {
+  const taut_point corners_of[12] = {{0, 4}, {9, 4}, {9, 5}, {0, 5}, {4, 0}, {5, 0}, {4, 3}, {5, 3}, {4, 6}, {5, 6}, {4, 9}, {5, 9}};
+  const float high[12] = {0, 0, 0, 0, 0, 0, 2, 2, 2, 2, 0, 0};
+  const uint32_t faces[16] = {0, 1, 2, 3, 4, 5, 7, 6, 6, 7, 9, 8, 8, 9, 11, 10}, four[4] = {4, 4, 4, 4};
+  const float wanted[4] = {0, 2, 0, 0}, wrong[4] = {0, 2, 0, 1e9f};
+  taut_planner_options o;
+  taut_pool_options of_pool;
+  taut_mesh floors;
+  taut_pool pool;
+  taut_ticket ticket;
+  taut_request asks[2];
+  taut_result results[2];
+  taut_point points[4];
+  float told[4];
+  uint32_t lane, left;
+  size_t needed;
+  memset(asks, 0, sizeof asks);
+  asks[0].start = asks[1].start = point(4.5f, 0);
+  asks[0].goal = asks[1].goal = point(4.5f, 4.5f);
+  EXPECT(TAUT_OK, taut_planner_options_init(&o, sizeof o));
+  EXPECT(TAUT_OK, taut_pool_options_init(&of_pool, sizeof of_pool));
+  EXPECT(TAUT_OK, taut_mesh_create_floors(corners_of, 12, high, 12, faces, 16, four, 4, &floors));
+  EXPECT(TAUT_OK, taut_pool_create(&of_pool, &pool));
+  EXPECT(TAUT_OK, taut_pool_add_mesh(pool, floors, &o, NULL, 0, &lane));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_pool_submit_heights(pool, lane, 0, asks, 2, wanted, 3, &ticket));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_pool_submit_heights(pool, lane + 1, 0, asks, 2, wanted, 4, &ticket));
+  EXPECT(TAUT_OK, taut_pool_submit_heights(pool, lane, 0, asks, 2, wanted, 4, &ticket));
+  EXPECT(TAUT_IN_PROGRESS, taut_pool_heights(pool, ticket, told, 4, &needed));
+  EXPECT(TAUT_OK, taut_pool_work(pool, 0, &left));
+  EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_pool_heights(pool, ticket, NULL, 0, &needed));
+  EXPECT(TAUT_OK, taut_pool_heights(pool, ticket, told, 4, &needed));
+  CHECK(needed == 2 && told[0] == 0 && told[1] == 2);
+  EXPECT(TAUT_OK, taut_pool_take(pool, ticket, results, 2, points, 4, &needed));
+  CHECK(results[0].status == TAUT_OK && results[0].length == 4.5 && results[1].status == TAUT_NO_PATH);
+  EXPECT(TAUT_ERROR_BAD_HANDLE, taut_pool_heights(pool, ticket, told, 4, &needed));
+  /* A height that is none is the error of its request; without heights all are 0. */
+  EXPECT(TAUT_OK, taut_pool_submit_heights(pool, lane, 0, asks, 2, wrong, 4, &ticket));
+  EXPECT(TAUT_OK, taut_pool_work(pool, 0, &left));
+  EXPECT(TAUT_OK, taut_pool_take(pool, ticket, results, 2, points, 4, &needed));
+  CHECK(results[0].status == TAUT_OK && results[1].status == TAUT_ERROR_INVALID_ARGUMENT);
+  EXPECT(TAUT_OK, taut_pool_submit(pool, lane, 0, asks, 1, &ticket));
+  EXPECT(TAUT_OK, taut_pool_work(pool, 0, &left));
+  EXPECT(TAUT_OK, taut_pool_take(pool, ticket, results, 1, points, 4, &needed));
+  CHECK(results[0].status == TAUT_NO_PATH);
+  EXPECT(TAUT_OK, taut_mesh_destroy(floors));
+  EXPECT(TAUT_OK, taut_mesh_create(corners_of, 4, faces, 4, four, 1, &floors));
+  EXPECT(TAUT_OK, taut_pool_add_mesh(pool, floors, &o, NULL, 0, &lane));
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_pool_submit_heights(pool, lane, 0, asks, 2, wanted, 4, &ticket));
+  EXPECT(TAUT_OK, taut_mesh_destroy(floors));
+  EXPECT(TAUT_OK, taut_pool_destroy(pool));
+}
+
 int main(void) {
   taut_mesh mesh = new_mesh();
+  pools_answer_on_floors();
   faces_are_judged();
   texts_are_judged();
   grids_are_judged();

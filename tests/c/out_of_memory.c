@@ -728,6 +728,7 @@ static long mesh_life(long failing) {
   uint32_t point_count, faces, islands;
   const float heights[5] = {0, 0, 0, 1, 0};
   float told_heights[16], height = 0;
+  taut_hit hit;
   taut_mesh floors = {0};
   size_t needed;
   uint64_t revision;
@@ -773,7 +774,18 @@ static long mesh_life(long failing) {
   TRY(taut_planner_find(planner, &ask, &result));
   TRY(taut_mesh_planner_heights(planner, told_heights, 16, &needed));
   CHECK(needed >= 2);
+  TRY(taut_mesh_planner_set_path_heights(planner, told_heights, needed));
+  TRY(taut_mesh_planner_raycast(planner, &place, &place, &hit, &height));
+  CHECK(hit.visible == 1);
   TRY(taut_planner_destroy(planner));
+  CHECK(taut_pool_options_init(&of_pool, sizeof of_pool) == TAUT_OK);
+  TRY(taut_pool_create(&of_pool, &pool));
+  TRY(taut_pool_add_mesh(pool, floors, &o, NULL, 0, &lane));
+  TRY(taut_pool_submit_heights(pool, lane, 0, &ask, 1, heights, 2, &ticket));
+  CHECK(taut_pool_work(pool, 0, &lane) == TAUT_OK);
+  CHECK(taut_pool_heights(pool, ticket, told_heights, 16, &needed) == TAUT_OK);
+  CHECK(taut_pool_take(pool, ticket, &result, 1, path, 16, &needed) == TAUT_OK);
+  CHECK(taut_pool_destroy(pool) == TAUT_OK);
   TRY(taut_mesh_destroy(floors));
   planner.id = 0;
   TRY(taut_mesh_save(others[1], saved, sizeof saved, &needed));

@@ -545,7 +545,15 @@ static void pool(void) {
         requests[k].user = k;
       }
       count = draw(ASKED + 1);
-      if (known(taut_pool_submit(one, draw(6), draw(260), requests, count, &ticket)) != TAUT_OK) break;
+      if (draw(4) == 0) {
+        float heights[2 * ASKED];
+        for (k = 0; k < 2 * ASKED; k++) heights[k] = draw(40) == 0 ? coordinate() : (float)draw(3);
+        status = known(taut_pool_submit_heights(one, draw(6), draw(9), requests, count, heights,
+                                                draw(9) == 0 ? draw(2 * ASKED) : 2 * count, &ticket));
+      } else {
+        status = known(taut_pool_submit(one, draw(6), draw(260), requests, count, &ticket));
+      }
+      if (status != TAUT_OK) break;
       tickets[i] = ticket;
       asked[i] = count;
       break;
@@ -553,6 +561,7 @@ static void pool(void) {
       status = taut_pool_poll(one, list, capacity < TICKETS ? capacity : TICKETS, &needed);
       CHECK(known(status) != TAUT_OK || needed <= TICKETS);
       known(taut_pool_links(one, tickets[i], draw(3), uses, capacity < 4 ? capacity : 4, &needed));
+      known(taut_pool_heights(one, tickets[i], NULL, 0, &needed));
       break;
     case 3:
       /* A limit of time, so that a long list of tickets does not take the whole test. */

@@ -519,7 +519,8 @@ static void walk_world(void) {
   taut_request ask;
   taut_result result;
   taut_point path[256];
-  float heights[8];
+  float heights[9];
+  taut_hit hit;
   taut_leg legs[8];
   taut_status status;
   size_t needed = 0;
@@ -554,6 +555,9 @@ static void walk_world(void) {
       known(draw(2) == 0 ? taut_planner_reset(planner) : taut_planner_limit_time(planner, draw(1000)));
       known(taut_mesh_planner_set_heights(planner, (float)draw(5), coordinate()));
       known(taut_mesh_planner_heights(planner, heights, draw(9), &needed));
+      for (needed = 0; needed < 9; needed++) heights[needed] = draw(60) == 0 ? coordinate() : (float)draw(3);
+      known(taut_mesh_planner_set_path_heights(planner, heights, draw(4)));
+      known(taut_mesh_planner_raycast(planner, &ask.start, &ask.goal, &hit, &heights[0]));
       return;
     default:
       status = known(taut_planner_find(planner, &ask, &result));

@@ -560,6 +560,117 @@ void agents_walk_on_meshes_and_in_worlds() {
   HOLDS(world.revision().value() >= 3);
 }
 
+/* A bridge along x, 4 above a road along y, and a way on the ground from its far end to the end of the road. */
+taut::Mesh bridge_and_road() {
+  const float low[9][4] = {{9, 11, 0, 20},  {0, 8, 9, 11},    {8, 12, 9, 11},  {12, 20, 9, 11}, {20, 24, 9, 11},
+                           {20, 24, 11, 20}, {20, 24, 20, 22}, {11, 20, 20, 22}, {9, 11, 20, 22}};
+  const float ends[9][2] = {{0, 0}, {0, 4}, {4, 4}, {4, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}, {0, 0}};
+  std::vector<Point> points;
+  std::vector<float> heights;
+  std::vector<std::uint32_t> corners, sizes(9, 4);
+  for (std::size_t face = 0; face < 9; ++face) {
+    const float* side = low[face];
+    for (const Point corner : {Point{side[0], side[2]}, Point{side[1], side[2]}, Point{side[1], side[3]}, Point{side[0], side[3]}}) {
+      corners.push_back(static_cast<std::uint32_t>(points.size()));
+      points.push_back(corner);
+      heights.push_back(ends[face][corner.x > side[0] ? 1 : 0]);
+    }
+  }
+  return taut::Mesh::create_floors({points.data(), points.size()}, {heights.data(), heights.size()},
+                                   {corners.data(), corners.size()}, {sizes.data(), sizes.size()})
+      .value();
+}
+
+/// An agent stands on the floor at its height.
+bool is_on_floor(const taut::Mesh& mesh, const taut::Agent& agent) {
+  const taut::MeshFloor floor = mesh.floor_at(agent.position(), agent.height()).value();
+  return floor.face < 9 && std::fabs(floor.height - agent.height()) < 0.02F;
+}
+
+void agents_walk_over_a_bridge_and_under_it() {
+  const taut::Mesh mesh = bridge_and_road();
+  taut::Scheduler scheduler;
+  const auto lane = scheduler.lane(mesh, {}).value();
+  HOLDS(lane->has_heights());
+  // The first one comes back under the bridge; the second one walks on the road alone.
+  taut::Agent over(lane, {1, 10}, 0.5F), under(lane, {10, 19});
+  int arrivals = 0;
+  over.arrived = under.arrived = [&] { ++arrivals; };
+  HOLDS(over.set_destination({10, 1}, 0).ok() && under.set_destination({10, 1}).ok());
+  float highest = 0;
+  int frames = 0;
+  for (; arrivals < 2; ++frames) {
+    HOLDS(frames < 1000);
+    const float before = over.height();
+    over.update(stride);
+    under.update(stride);
+    scheduler.run();
+    HOLDS(is_on_floor(mesh, over) && is_on_floor(mesh, under) && under.height() < 0.001F);
+    HOLDS(std::fabs(over.height() - before) < 0.51F * stride);
+    highest = (std::max)(highest, over.height());
+  }
+  HOLDS(at({10, 1}, over.position()) && at({10, 1}, under.position()));
+  HOLDS(highest > 3.99F && over.height() < 0.001F && frames > 400 && over.plans() == 1 && under.plans() == 1);
+  HOLDS(over.path_heights().size() == over.path().size());
+  // Onto the bridge, not under it; in one step too.
+  HOLDS(under.set_destination({10, 10}, 4).ok());
+  scheduler.run();
+  under.update(20);
+  HOLDS(is_on_floor(mesh, under) && under.height() < 0.001F);
+  under.update(25);
+  HOLDS(is_on_floor(mesh, under) && under.state() == AgentState::moving);
+  under.update(100);
+  HOLDS(at({10, 10}, under.position()) && under.height() > 3.99F && !under.has_destination());
+  // A unit that something else moves keeps its floor, and is sent where its own waypoint is.
+  over.move({10, 10}, 4);
+  HOLDS(over.set_destination({10, 1}, 0).ok());
+  Point body{10, 10};
+  for (frames = 0; over.has_destination(); ++frames) {
+    HOLDS(frames < 1000);
+    const Point to = over.steer(body);
+    const float x = to.x - body.x, y = to.y - body.y, way = std::sqrt(x * x + y * y);
+    const float share = way > stride ? stride / way : 1;
+    body = {body.x + x * share, body.y + y * share};
+    scheduler.run();
+    HOLDS(is_on_floor(mesh, over));
+  }
+  HOLDS(at({10, 1}, over.position()) && over.height() < 0.001F && frames > 300);
+  // One that was pushed off the bridge plans from where it is.
+  HOLDS(over.set_destination({1, 10}, 0).ok());
+  for (int i = 0; i < 30; ++i) {
+    over.update(stride);
+    scheduler.run();
+  }
+  over.move({10, 10}, 4);
+  for (frames = 0; over.has_destination(); ++frames) {
+    HOLDS(frames < 200);
+    over.update(stride);
+    scheduler.run();
+  }
+  HOLDS(at({1, 10}, over.position()) && over.plans() >= 3);
+}
+
+/// Answers that come while an agent goes on are compared with what is left of its path, on its floor.
+void late_answers_are_compared_on_floors() {
+  const taut::Mesh mesh = bridge_and_road();
+  taut::Scheduler scheduler;
+  scheduler.expansions_per_frame = 1;
+  taut::Agent agent(scheduler.lane(mesh, {}).value(), {1, 10}, 0.5F);
+  int found = 0, frames = 0;
+  agent.path_found = [&](const taut::Outcome&) { ++found; };
+  HOLDS(agent.set_destination({10, 1}, 0).ok());
+  for (; agent.has_destination(); ++frames) {
+    HOLDS(frames < 2000);
+    if (frames % 40 == 0) agent.set_destination({10, 1}, 0).value();
+    const float rest = agent.left();
+    agent.update(stride);
+    scheduler.run();
+    // It never goes back.
+    HOLDS(is_on_floor(mesh, agent) && (rest <= 0 || agent.left() < rest + 0.001F));
+  }
+  HOLDS(at({10, 1}, agent.position()) && agent.plans() > 8 && found >= 1);
+}
+
 void agents_move_in_a_vector() {
   taut::Grid grid = taut::Grid::create(40, 40).value();
   grid.fill({20, 0, 1, 30}, 0).value();
@@ -600,6 +711,8 @@ int main() {
   late_answers_lead_nobody_to_and_fro();
   a_late_answer_leads_around_ground_that_has_become_dear();
   agents_walk_on_meshes_and_in_worlds();
+  agents_walk_over_a_bridge_and_under_it();
+  late_answers_are_compared_on_floors();
   agents_move_in_a_vector();
   the_door_scene();
   the_wall_scene();

@@ -158,6 +158,45 @@ void planners_keep_out_of_areas() {
   REQUIRE(taut::Mesh::from_grid(grid, false).value().size().faces == 1);
 }
 
+void floors_lie_above_each_other() {
+  // A road, a bridge over it, and two ramps.
+  const std::array<taut::Point, 12> road_and_bridge{
+      {{0, 4}, {9, 4}, {9, 5}, {0, 5}, {4, 0}, {5, 0}, {4, 3}, {5, 3}, {4, 6}, {5, 6}, {4, 9}, {5, 9}}};
+  const std::array<float, 12> heights{{0, 0, 0, 0, 0, 0, 2, 2, 2, 2, 0, 0}};
+  const std::array<std::uint32_t, 16> of_faces{{0, 1, 2, 3, 4, 5, 7, 6, 6, 7, 9, 8, 8, 9, 11, 10}};
+  const std::array<std::uint32_t, 4> four{{4, 4, 4, 4}};
+  REQUIRE(taut::Mesh::create(road_and_bridge, of_faces, four).status() == taut::StatusCode::invalid_argument);
+  const taut::Mesh mesh = taut::Mesh::create_floors(road_and_bridge, heights, of_faces, four).value();
+  const taut::MeshFloor on = mesh.floor_at({4.5F, 4.5F}, 2).value(), below = mesh.floor_at({4.5F, 4.5F}, 0.5F).value();
+  REQUIRE(on.face == 2 && is_near(on.height, 2) && below.face == 0 && is_near(below.height, 0));
+  REQUIRE(mesh.floor_at({8, 8}, 0).value().face == 0xFFFFFFFF);
+  taut::Planner planner = mesh.planner({}).value();
+  REQUIRE(taut::Mesh::set_heights(planner, 0, 2).ok());
+  REQUIRE(is_near(planner.find({{4.5F, 0}, {4.5F, 4.5F}}).value().length, 4.5));
+  std::array<float, 4> of_path{};
+  REQUIRE(taut::Mesh::path_heights(planner, of_path).value() == 2);
+  REQUIRE(is_near(of_path[0], 0) && is_near(of_path[1], 2));
+  const taut::span<const taut::Point> path = planner.path();
+  REQUIRE(planner.check_path(path, 0).status() == taut::StatusCode::unsupported);
+  REQUIRE(taut::Mesh::set_path_heights(planner, {of_path.data(), 2}).ok());
+  REQUIRE(planner.check_path(path, 0).value().state == taut::PathState::clear);
+  REQUIRE(is_near(planner.path_cost(path).value(), 4.5));
+  of_path[1] = 0;
+  REQUIRE(taut::Mesh::set_path_heights(planner, {of_path.data(), 2}).ok());
+  REQUIRE(planner.check_path(path, 0).value().cut());
+  const taut::FloorHit hit = taut::Mesh::raycast(planner, {4.5F, 0}, {4.5F, 3}).value();
+  REQUIRE(hit.hit.visible == 1 && is_near(hit.height, 2));
+  REQUIRE(taut::Mesh::set_heights(planner, 0, 0).ok() && planner.reachable({4.5F, 0}, {4.5F, 4.5F}).value() == false);
+  // A planner on a flat mesh has no heights.
+  const std::array<taut::Point, 3> corner{{{0, 0}, {4, 0}, {0, 4}}};
+  const std::array<std::uint32_t, 3> three{{0, 1, 2}}, one{{3, 0, 0}};
+  const taut::Mesh flat = taut::Mesh::create(corner, three, {one.data(), 1}).value();
+  taut::Planner plain = flat.planner({}).value();
+  REQUIRE(taut::Mesh::set_heights(plain, 0, 0).status() == taut::StatusCode::unsupported);
+  REQUIRE(taut::Mesh::set_path_heights(plain, heights).status() == taut::StatusCode::unsupported);
+  REQUIRE(taut::Mesh::path_heights(plain, of_path).value() == 0);
+}
+
 void tiles_of_detour_become_a_mesh() {
   // The tile on the left has one face, the other one two, with a corner on the side between the tiles; a link.
   float left[] = {0, 1, 0, 4, 1, 0, 4, 1, 8, 0, 1, 8};
@@ -182,6 +221,7 @@ int main() {
   bytes_and_texts_give_meshes();
   obstacles_come_and_go();
   planners_keep_out_of_areas();
+  floors_lie_above_each_other();
   tiles_of_detour_become_a_mesh();
   REQUIRE(taut::live_objects() == 0);
   std::printf("meshes: C++: all held\n");

@@ -3,8 +3,9 @@
 use godot::prelude::*;
 
 use crate::mesh::{Faces, TautMesh2D};
-use crate::mesh_owner::{Mesh, path_heights, set_heights};
+use crate::mesh_owner::{Mesh, path_heights, raycast, set_heights, set_path_heights};
 use crate::native::{OK, Point};
+use crate::owners::Failure;
 use crate::planner::{TautPlanner, request};
 
 /// The point of the plane below a position in space: x and z, since y is up.
@@ -52,5 +53,68 @@ impl TautPlanner {
         let path = self.planner().and_then(|planner| Ok((planner.path()?, path_heights(&planner)?)));
         let (points, heights) = path.unwrap_or_default();
         points.into_iter().zip(heights).map(|(at, height)| Vector3::new(at.x, height, at.y)).collect()
+    }
+
+    /// As [method check_path], of a path in space such as [method find_path_3d] returns: a segment that comes to
+    /// another floor is cut at its end.
+    #[func]
+    fn check_path_3d(&self, path: PackedVector3Array, #[opt(default = 0)] since: i64) -> VarDictionary {
+        self.told_heights(&path).map_or_else(|failure| failed(&failure), |()| self.check_path(flat_path(&path), since))
+    }
+
+    /// As [method path_cost], of a path in space.
+    #[func]
+    fn path_cost_3d(&self, path: PackedVector3Array) -> VarDictionary {
+        self.told_heights(&path).map_or_else(|failure| failed(&failure), |()| self.path_cost(flat_path(&path)))
+    }
+
+    /// As [method next_waypoint], of a path and for an agent in space: a point on another floor is out of sight.
+    #[func]
+    fn next_waypoint_3d(
+        &self,
+        path: PackedVector3Array,
+        position: Vector3,
+        #[opt(default = 1)] from: i64,
+        #[opt(default = 0.0)] reach: f64,
+    ) -> VarDictionary {
+        let told = self.told_heights(&path).and_then(|()| set_heights(&*self.planner()?, position.y, position.y));
+        let at = Vector2::new(position.x, position.z);
+        told.map_or_else(|failure| failed(&failure), |()| self.next_waypoint(flat_path(&path), at, from, reach))
+    }
+
+    /// Where the straight way from a position in space to another one ends, on whatever floor it leads: at the wall
+    /// that stops it, or above or under `to`. So a unit that walks straight on follows the ground. A dictionary of the
+    /// `status`, whether the way is clear (`visible`), and where it ends (`at`, in space).
+    #[func]
+    fn raycast_3d(&self, from: Vector3, to: Vector3) -> VarDictionary {
+        let found = self.planner().and_then(|planner| {
+            set_heights(&planner, from.y, to.y)?;
+            raycast(&planner, below(from), below(to))
+        });
+        match found {
+            Ok((hit, height)) => vdict! {
+                "status" => OK,
+                "visible" => hit.visible != 0,
+                "at" => Vector3::new(hit.at.x, height, hit.at.y),
+            },
+            Err(failure) => failed(&failure),
+        }
+    }
+}
+
+/// The path in the plane below a path in space.
+fn flat_path(path: &PackedVector3Array) -> PackedVector2Array {
+    path.as_slice().iter().map(|at| Vector2::new(at.x, at.z)).collect()
+}
+
+fn failed(failure: &Failure) -> VarDictionary {
+    vdict! { "status" => failure.status }
+}
+
+impl TautPlanner {
+    /// Tells the planner how high a path is, about which it is asked next.
+    fn told_heights(&self, path: &PackedVector3Array) -> Result<(), Failure> {
+        let heights: Vec<f32> = path.as_slice().iter().map(|at| at.y).collect();
+        set_path_heights(&*self.planner()?, &heights)
     }
 }

@@ -8,7 +8,8 @@ use crate::graph_owner::list;
 use crate::motion_native::{MESH_CLASSES, MESH_MEND, MeshHandle};
 use crate::motion_owner::Both;
 use crate::native::{
-    CrowdHandle, CrowdOptions, FieldHandle, FieldOptions, PlannerHandle, PlannerOptions, Point, PoolHandle,
+    CrowdHandle, CrowdOptions, FieldHandle, FieldOptions, Hit, PlannerHandle, PlannerOptions, Point, PoolHandle,
+    Request, TicketHandle,
 };
 use crate::owners::{Failure, Grid, Planner};
 use crate::world_owner::World;
@@ -301,6 +302,53 @@ pub fn set_heights(planner: &Planner, start: f32, goal: f32) -> Result<(), Failu
     // SAFETY: no pointer is passed.
     let status = unsafe { (functions.motion.taut_mesh_planner_set_heights)(planner.handle(), start, goal) };
     functions.checked(status).map(drop)
+}
+
+/// Sets how high the points of the paths are about which a planner is asked.
+pub fn set_path_heights(planner: &Planner, heights: &[f32]) -> Result<(), Failure> {
+    let functions = Both::loaded()?;
+    let (first, count) = (heights.as_ptr(), heights.len());
+    // SAFETY: pointer and length are those of the slice.
+    let status = unsafe { (functions.motion.taut_mesh_planner_set_path_heights)(planner.handle(), first, count) };
+    functions.checked(status).map(drop)
+}
+
+/// What a ray meets that begins at the height of starts, and how high the ground lies there.
+pub fn raycast(planner: &Planner, from: Point, to: Point) -> Result<(Hit, f32), Failure> {
+    let functions = Both::loaded()?;
+    let (mut hit, mut height) = (Hit::default(), 0.0);
+    // SAFETY: inputs live during the call, the outputs are ours.
+    let status =
+        unsafe { (functions.motion.taut_mesh_planner_raycast)(planner.handle(), &from, &to, &mut hit, &mut height) };
+    functions.checked(status).map(|_| (hit, height))
+}
+
+/// Submits requests to a lane on a mesh with heights, with two for each; returns the ticket.
+pub fn submit(
+    pool: PoolHandle,
+    lane: u32,
+    priority: u32,
+    requests: &[Request],
+    heights: &[f32],
+) -> Result<u64, Failure> {
+    let functions = Both::loaded()?;
+    let mut ticket = TicketHandle { id: 0 };
+    // SAFETY: pointers and lengths are those of the slices, the output is ours.
+    let status = unsafe {
+        let ((first, count), (high, of_heights)) =
+            ((requests.as_ptr(), requests.len()), (heights.as_ptr(), heights.len()));
+        (functions.motion.taut_pool_submit_heights)(pool, lane, priority, first, count, high, of_heights, &mut ticket)
+    };
+    functions.checked(status).map(|_| ticket.id)
+}
+
+/// How high the points of all paths of a finished ticket are.
+pub fn heights_of(pool: PoolHandle, ticket: u64) -> Result<Vec<f32>, Failure> {
+    let functions = Both::loaded()?;
+    list(functions.common, |first, capacity, needed| {
+        // SAFETY: there is room for `capacity` heights, `needed` is ours.
+        unsafe { (functions.motion.taut_pool_heights)(pool, TicketHandle { id: ticket }, first, capacity, needed) }
+    })
 }
 
 /// How high the last path of a planner lies at each of its points.

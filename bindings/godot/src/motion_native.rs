@@ -6,8 +6,8 @@
 
 use crate::function_table::functions;
 use crate::native::{
-    CrowdHandle, CrowdOptions, FieldHandle, FieldOptions, GridHandle, ImproveOptions, Outcome, PlannerHandle,
-    PlannerOptions, Point, PoolHandle, Rect,
+    CrowdHandle, CrowdOptions, FieldHandle, FieldOptions, GridHandle, Hit, ImproveOptions, Outcome, PlannerHandle,
+    PlannerOptions, Point, PoolHandle, Rect, Request, TicketHandle,
 };
 
 // `taut_axis_kind`
@@ -442,6 +442,14 @@ functions! {
     fn taut_mesh_floor_at(mesh: MeshHandle, point: *const Point, height: f32, face: *mut u32, found: *mut f32) -> i32;
     fn taut_mesh_planner_set_heights(planner: PlannerHandle, start: f32, goal: f32) -> i32;
     fn taut_mesh_planner_heights(planner: PlannerHandle, out: *mut f32, capacity: usize, needed: *mut usize) -> i32;
+    fn taut_mesh_planner_set_path_heights(planner: PlannerHandle, heights: *const f32, count: usize) -> i32;
+    fn taut_mesh_planner_raycast(
+        planner: PlannerHandle,
+        from: *const Point,
+        to: *const Point,
+        out: *mut Hit,
+        height: *mut f32,
+    ) -> i32;
     fn taut_mesh_from_grid_with(grid: GridHandle, flags: u32, out: *mut MeshHandle) -> i32;
     fn taut_mesh_with_classes(mesh: MeshHandle, classes: *const u8, count: usize, out: *mut MeshHandle) -> i32;
     fn taut_mesh_classes(mesh: MeshHandle, out: *mut u8, capacity: usize, needed: *mut usize) -> i32;
@@ -460,6 +468,23 @@ functions! {
         costs: *const f32,
         count: usize,
         lane: *mut u32,
+    ) -> i32;
+    fn taut_pool_submit_heights(
+        pool: PoolHandle,
+        lane: u32,
+        priority: u32,
+        requests: *const Request,
+        count: usize,
+        heights: *const f32,
+        height_count: usize,
+        out: *mut TicketHandle,
+    ) -> i32;
+    fn taut_pool_heights(
+        pool: PoolHandle,
+        ticket: TicketHandle,
+        out: *mut f32,
+        capacity: usize,
+        needed: *mut usize,
     ) -> i32;
     fn taut_curve_lengths(
         curve: u32,

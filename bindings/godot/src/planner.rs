@@ -312,7 +312,7 @@ impl TautPlanner {
     /// dictionary of the `status`, the `state` (one of the constants that begin with `PATH_`), the `segment` on which
     /// it is cut first, where (`at`), whether it is proven to be the `shortest` still, and the `revision`.
     #[func]
-    fn check_path(&self, path: PackedVector2Array, #[opt(default = 0)] since: i64) -> VarDictionary {
+    pub(crate) fn check_path(&self, path: PackedVector2Array, #[opt(default = 0)] since: i64) -> VarDictionary {
         let points = points(&path);
         let since = u64::try_from(since).unwrap_or(u64::MAX);
         match self.planner().and_then(|planner| planner.check_path(&points, since)) {
@@ -331,7 +331,7 @@ impl TautPlanner {
     /// What it costs to go along a path on the map as it is now, with the planner's costs and weights; infinite for a
     /// path that [method check_path] would call cut. A dictionary of the `status` and the `cost`.
     #[func]
-    fn path_cost(&self, path: PackedVector2Array) -> VarDictionary {
+    pub(crate) fn path_cost(&self, path: PackedVector2Array) -> VarDictionary {
         match self.planner().and_then(|planner| planner.path_cost(&points(&path))) {
             Ok(cost) => vdict! { "status" => native::OK, "cost" => cost },
             Err(failure) => vdict! { "status" => failure.status },
@@ -343,7 +343,7 @@ impl TautPlanner {
     /// (`visible`); if it is not, the agent needs another path. Points within `reach` may be left out where the whole
     /// radius has room.
     #[func]
-    fn next_waypoint(
+    pub(crate) fn next_waypoint(
         &self,
         path: PackedVector2Array,
         position: Vector2,

@@ -9,6 +9,7 @@ use crate::graph::{TautGraph, numbers, packed};
 use crate::graph_planner::{read_options as graph_options, request as graph_request};
 use crate::map::{narrow, status};
 use crate::mesh::TautMesh2D;
+use crate::mesh_owner;
 use crate::native::{self, Outcome, Request};
 use crate::owners::Failure;
 use crate::places::Places;
@@ -245,6 +246,47 @@ impl TautPool {
     fn wait_for(&self, ticket: i64, #[opt(default = 0)] milliseconds: i64) -> i32 {
         let waited = self.pool().and_then(|pool| pool.wait(word(ticket), narrow(milliseconds)));
         waited.unwrap_or_else(|failure| failure.status)
+    }
+
+    /// As [method submit], to a lane on a mesh of [method TautMesh2D.create_floors], between positions in space: y is
+    /// up, and tells the floor. [method get_path_heights] has the heights of the paths.
+    #[func]
+    fn submit_3d(
+        &self,
+        lane: i64,
+        starts: PackedVector3Array,
+        goals: PackedVector3Array,
+        #[opt(default = 0)] priority: i64,
+        #[opt(default = 0)] flags: i64,
+        #[opt(default = 0)] max_expansions: i64,
+    ) -> i64 {
+        if starts.len() != goals.len() {
+            return native::ERROR_INVALID_ARGUMENT.into();
+        }
+        let (lane, flags, max_expansions) = (narrow(lane), narrow(flags), narrow(max_expansions));
+        let below = |at: &Vector3| native::Point { x: at.x, y: at.z };
+        let ends = || starts.as_slice().iter().zip(goals.as_slice());
+        let requests: Vec<_> = ends()
+            .map(|(start, goal)| Request {
+                start: below(start),
+                goal: below(goal),
+                flags,
+                max_expansions,
+                ..Request::default()
+            })
+            .collect();
+        let heights: Vec<f32> = ends().flat_map(|(start, goal)| [start.y, goal.y]).collect();
+        self.keep(Kept { requests: requests.len(), lane }, |pool| {
+            mesh_owner::submit(pool.handle(), lane, narrow(priority), &requests, &heights)
+        })
+    }
+
+    /// How high the points of all paths of a finished ticket are, on a mesh of [method TautMesh2D.create_floors]; else
+    /// empty. Ask before [method take].
+    #[func]
+    fn get_path_heights(&self, ticket: i64) -> PackedFloat32Array {
+        let heights = self.pool().and_then(|pool| mesh_owner::heights_of(pool.handle(), word(ticket)));
+        heights.unwrap_or_default().into()
     }
 
     /// Takes the answers of a finished ticket: a dictionary of the `status`, and with [constant TautPlanner.STATUS_OK]

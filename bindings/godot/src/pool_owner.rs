@@ -91,6 +91,10 @@ impl Pool {
         checked(self.functions, unsafe { (self.functions.taut_pool_leave_out)(self.handle, lane, obstacle) }).map(drop)
     }
 
+    pub fn handle(&self) -> PoolHandle {
+        self.handle
+    }
+
     /// Submits requests; returns the ticket.
     pub fn submit(&self, lane: u32, priority: u32, requests: &[Request]) -> Result<u64, Failure> {
         let mut ticket = TicketHandle { id: 0 };

@@ -10,7 +10,8 @@ use crate::abi::door::*;
 use crate::abi::field::taut_field;
 use crate::abi::field_options::taut_field_options;
 use crate::abi::options::taut_planner_options;
-use crate::abi::pool::taut_pool;
+use crate::abi::pool::{taut_pool, taut_ticket, ticket_of, word_of};
+use crate::abi::query::taut_request;
 use crate::agents::Crowd;
 use crate::collections::Shared;
 use crate::mesh::MeshField;
@@ -110,4 +111,79 @@ pub unsafe extern "C" fn taut_pool_add_mesh(
         [costs, lane, options],
         lane.give(pool.add_mesh(mesh, &options.read()?, costs)?)
     )
+}
+
+/// Submits requests as `taut_pool_submit` to a lane on a mesh with heights (`taut_mesh_create_floors`), with the
+/// heights of their starts and goals, which are 0 without this call: as `taut_mesh_planner_set_heights` takes them.
+///
+/// @param pool          The pool.
+/// @param lane          A number that `taut_pool_add_mesh` has returned.
+/// @param priority      0 (the last) to 255 (the first).
+/// @param requests      The queries, `count` of them; an error of one is its answer. Copied. May be null if `count` is
+///                      0.
+/// @param count         The number of requests; with 0 the ticket is finished at once.
+/// @param heights       Two for each request, that of its start, then that of its goal; one that is not finite or
+///                      beyond 65,536 is the error of its request. Copied. May be null if `height_count` is 0.
+/// @param height_count  Their number: twice `count`.
+/// @param out           Receives the ticket, which is valid until it is taken or the pool is destroyed. Not null.
+/// @return              TAUT_OK; the errors of `taut_pool_submit`; TAUT_ERROR_INVALID_ARGUMENT (another number of
+///                      heights), TAUT_ERROR_UNSUPPORTED (a lane that is not on a mesh with heights).
+///
+/// Threads: any; concurrent with edits and searches.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_pool_submit_heights(
+    pool: taut_pool,
+    lane: u32,
+    priority: u32,
+    requests: *const taut_request,
+    count: usize,
+    heights: *const f32,
+    height_count: usize,
+    out: *mut taut_ticket,
+) -> taut_status {
+    unrecorded!(
+        taut_pool_submit_heights(
+            pool.read,
+            lane,
+            priority,
+            Each(requests, count),
+            InputList(heights, height_count),
+            Out(out)
+        ),
+        {
+            let requests = requests.iter().map(|request| (request.checked(), request.user));
+            out.give(word_of(pool.submit_all_at(lane, priority, requests, heights)?))
+        }
+    )
+}
+
+/// Copies how high the points of all paths of a ticket are, in the order of `taut_pool_take`. The ticket stays: ask
+/// before its answers are taken.
+///
+/// @param pool      The pool.
+/// @param ticket    A ticket of this pool.
+/// @param out       Receives the heights. Owned by the caller. May be null if `capacity` is 0.
+/// @param capacity  Heights that fit at `out`. If it is too small, only `needed` is written.
+/// @param needed    Receives the number of heights, that of the points: 0 but for a lane on a mesh with heights. Not
+///                  null.
+/// @return          TAUT_OK; TAUT_IN_PROGRESS (not all requests are answered; nothing is written);
+///                  TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE (of the pool, or a ticket
+///                  of another pool or one that was taken), TAUT_ERROR_NULL_POINTER.
+///
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_pool_heights(
+    pool: taut_pool,
+    ticket: taut_ticket,
+    out: *mut f32,
+    capacity: usize,
+    needed: *mut usize,
+) -> taut_status {
+    unrecorded!(taut_pool_heights(pool.read, ticket, Buffer(out, capacity, needed)), {
+        let told = pool.look(ticket_of(ticket)?, |answers| {
+            let count = answers.heights().map(<[f32]>::len).sum();
+            out.fill_with(count, answers.heights().flatten().copied())
+        })?;
+        Ok(told.unwrap_or(IN_PROGRESS))
+    })
 }

@@ -5,6 +5,7 @@
 use super::mesh::taut_mesh;
 use crate::abi::door::*;
 use crate::abi::planner::taut_planner;
+use crate::abi::questions::taut_hit;
 use crate::mesh::Mesh;
 
 /// As `taut_mesh_create`, of points with heights: floors may lie above each other, such as a bridge and the road under
@@ -18,7 +19,7 @@ use crate::mesh::Mesh;
 ///
 /// Lengths are those of the plane, as seen from above. Planners find starts and goals by their heights
 /// (`taut_mesh_planner_set_heights`). Obstacles are refused with TAUT_ERROR_UNSUPPORTED; where floors lie above each
-/// other so are fields, crowds, lanes of pools, Theta*, random points and checks of paths.
+/// other so are fields, crowds and Theta*.
 ///
 /// @param points        The points. Borrowed during the call. Not null.
 /// @param point_count   Their number, at most 2^28.
@@ -95,7 +96,9 @@ pub unsafe extern "C" fn taut_mesh_floor_at(
 /// Where floors lie above each other a position counts as the point of that face there whose height is the nearest one;
 /// of two as near of the lower one. Beside the rim of a floor it counts as the point of that one, at most 1/32 away, if
 /// that is nearer in height by more than 1/4 than what lies at the position itself. Elsewhere heights do not matter. A
-/// ray begins at the first height, and ends where the straight way leads, on whatever floor.
+/// ray begins at the first height, and ends where the straight way leads, on whatever floor. A random point is one in
+/// the plane, on the floor whose height is the nearest to the first one. Kept paths have heights of their own
+/// (`taut_mesh_planner_set_path_heights`).
 ///
 /// @param planner  The planner.
 /// @param start    The height of starts.
@@ -133,5 +136,65 @@ pub unsafe extern "C" fn taut_mesh_planner_heights(
 ) -> taut_status {
     recorded!(taut_mesh_planner_heights(planner.ask_any, Buffer(out, capacity, needed)), {
         out.fill(planner.on_mesh()?.path_heights().iter().copied())
+    })
+}
+
+/// Sets how high the points of kept paths are, one height for each, to which later calls of `taut_planner_check_path`,
+/// `taut_planner_path_cost` and `taut_planner_waypoint` refer: such as those that `taut_mesh_planner_heights` gave when
+/// the path was found, or of the points that are left of it.
+///
+/// Where floors lie above each other those calls need as many heights as their path has points: else they return
+/// TAUT_ERROR_INVALID_ARGUMENT, and TAUT_ERROR_UNSUPPORTED if none were set. Each point counts as the one of the floor
+/// whose height is the nearest. A segment that comes to another floor is cut at its end, and a waypoint there is out of
+/// sight. The position of an agent is at the first height of `taut_mesh_planner_set_heights`. Elsewhere these heights
+/// do not matter. None are set at first.
+///
+/// @param planner  The planner.
+/// @param heights  The heights, which are copied. Borrowed during the call. May be null if `count` is 0.
+/// @param count    Their number, 0 for none.
+/// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
+///                 TAUT_ERROR_INVALID_ARGUMENT (a height that is not finite or beyond 65,536), TAUT_ERROR_UNSUPPORTED
+///                 (a planner on a grid, in a world or on a mesh without heights), TAUT_ERROR_LIMIT (memory),
+///                 TAUT_ERROR_OUT_OF_MEMORY. After an error the heights are unchanged.
+///
+/// Threads: one at a time per planner.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_mesh_planner_set_path_heights(
+    planner: taut_planner,
+    heights: *const f32,
+    count: usize,
+) -> taut_status {
+    recorded!(taut_mesh_planner_set_path_heights(planner.ask_any, InputList(heights, count)), {
+        planner.on_mesh()?.set_path_heights(heights).map(|()| OK)
+    })
+}
+
+/// Casts a ray as `taut_planner_raycast`, and tells how high the ground lies where it ends: where it is stopped, at its
+/// end if it is clear. So a unit that goes straight on follows the ground from floor to floor. It begins at the first
+/// height of `taut_mesh_planner_set_heights`.
+///
+/// @param planner  The planner.
+/// @param from     The start of the ray. Borrowed during the call. Not null.
+/// @param to       The end of the ray. Borrowed during the call. Not null.
+/// @param out      Receives what the ray meets. Not null.
+/// @param height   Receives the height, rounded to float: 0 on a mesh without heights, and for a start that is not
+///                 free. Not null.
+/// @return         TAUT_OK, visible or not; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY,
+///                 TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (a coordinate that is not finite or beyond
+///                 1,048,576), TAUT_ERROR_UNSUPPORTED (a planner on a grid or in a world), TAUT_ERROR_OUT_OF_MEMORY.
+///
+/// Threads: one at a time per planner; concurrent with edits.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_mesh_planner_raycast(
+    planner: taut_planner,
+    from: *const taut_point,
+    to: *const taut_point,
+    out: *mut taut_hit,
+    height: *mut f32,
+) -> taut_status {
+    recorded!(taut_mesh_planner_raycast(planner.ask_any, In(from), In(to), Out(out), Out(height)), {
+        let end = planner.on_mesh()?.raycast_on_floors(from.into(), to.into())?;
+        out.write(end.hit.into());
+        height.give(end.height)
     })
 }

@@ -63,7 +63,8 @@ impl Planner {
         let radius = options.radius().agent;
         let layer = if options.is_large_unit() { world.layer() } else { world.layer_for_points() };
         let room = room(layer, at, radius);
-        next_waypoint(points, position, (from, reach), |from, to, sight| {
+        next_waypoint(points, position, (from, reach), |way, sight| {
+            let (from, to) = way.ends(points, position);
             let (place, to) = (Point::snap(from)?, Point::snap(to)?);
             let radius = match sight {
                 SightRule::Kept => room - NEARER,
@@ -119,12 +120,27 @@ pub(in crate::plan) enum SightRule {
     Whole,
 }
 
+/// A straight way to a point of the path.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::plan) struct WayToPoint {
+    /// The point of the path at which it begins; none for where the agent is.
+    pub(in crate::plan) from_point: Option<u32>,
+    pub(in crate::plan) to_point: u32,
+}
+
+impl WayToPoint {
+    /// Where it begins, and where it ends.
+    pub(in crate::plan) fn ends(self, points: &[Position], position: Position) -> (Position, Position) {
+        (self.from_point.map_or(position, |from| points[index(from)]), points[index(self.to_point)])
+    }
+}
+
 /// The waypoint after `from` for an agent, for which ways are free or not.
 pub(in crate::plan) fn next_waypoint(
     points: &[Position],
     position: Position,
     (from, reach): (u32, f32),
-    is_clear: impl Fn(Position, Position, SightRule) -> Result<bool>,
+    is_clear: impl Fn(WayToPoint, SightRule) -> Result<bool>,
 ) -> Result<Waypoint> {
     let count = points.len();
     if count == 0 || u32::try_from(count).is_err() {
@@ -142,6 +158,8 @@ pub(in crate::plan) fn next_waypoint(
     let at_end_of_segment = u32::from(place.share >= 1.0);
     let nearest = (place.segment.saturating_add(1).saturating_add(at_end_of_segment)).min(to_u32(count - 1));
     let point = |number: u32| points[index(number)];
+    let from_here = |to_point, sight| is_clear(WayToPoint { from_point: None, to_point }, sight);
+    let along = |to: u32, sight| is_clear(WayToPoint { from_point: Some(to - 1), to_point: to }, sight);
     let is_on_path = place.away <= single(SAME);
     // True if it is on the segment before a waypoint that it has passed, to which its way leads through the one before.
     let is_before = |number: u32| {
@@ -150,13 +168,13 @@ pub(in crate::plan) fn next_waypoint(
         Ok::<_, Error>(place.away <= single(SAME) && is_outside(ends[0], ends[1], point(number), position))
     };
     let sees = |number: u32, sight| {
-        if is_clear(position, point(number), sight)? {
+        if from_here(number, sight)? {
             return Ok(true);
         }
         // Rounding may put it behind a corner that the path only grazes.
         let is_along = (is_on_path && place.segment + 1 == number)
             || (sight == SightRule::Kept && number >= 2 && is_before(number)?);
-        if is_along { is_clear(point(number - 1), point(number), sight) } else { Ok(false) }
+        if is_along { along(number, sight) } else { Ok(false) }
     };
     let (mut number, mut visible) = (from, None);
     if nearest > from && sees(nearest, SightRule::Next)? {
@@ -177,7 +195,7 @@ pub(in crate::plan) fn next_waypoint(
                 // Where it sees less it would stand for ever.
                 let is_there = distance(at, position) <= SAME;
                 let leads_on =
-                    if is_there { is_clear(at, after, SightRule::Planned)? } else { !is_beyond(before, at, position) };
+                    if is_there { along(number + 1, SightRule::Planned)? } else { !is_beyond(before, at, position) };
                 visible = if leads_on { visible } else { Some(false) };
             }
             break;

@@ -15,7 +15,7 @@ fn positions(path: &[(f32, f32)]) -> Vec<Position> {
 
 /// The waypoint from (x, y) after the first one, where everything is in sight.
 fn passed(path: &[(f32, f32)], (x, y): (f32, f32)) -> u32 {
-    next_waypoint(&positions(path), Position::new(x, y), (1, 0.0), |_, _, _| Ok(true)).unwrap().number
+    next_waypoint(&positions(path), Position::new(x, y), (1, 0.0), |_, _| Ok(true)).unwrap().number
 }
 
 #[test]
@@ -42,10 +42,7 @@ fn a_waypoint_is_passed_on_the_outer_side_of_the_way_past_it_and_not_before() {
 #[test]
 fn what_is_not_in_sight_is_not_passed() {
     let path = positions(&PATHS[0]);
-    let hidden = |number: u32| {
-        let path = path.clone();
-        move |_, to: Position, _| Ok(to != path[index(number)])
-    };
+    let hidden = |number: u32| move |way: WayToPoint, _| Ok(way.to_point != number);
     let ask = |from, hides| {
         let at = Position::new(5.0, 4.0);
         next_waypoint(&path, at, (from, 0.0), hidden(hides)).unwrap()
@@ -56,7 +53,7 @@ fn what_is_not_in_sight_is_not_passed() {
     assert_eq!(ask(3, 3), Waypoint { number: 3, visible: false });
     // At the waypoint itself it has not overshot it, if the next one is in sight from there.
     let beside = Position::new(4.005, 4.0);
-    let here = |from: Position, to: Position, _| Ok(to != path[2] || from == path[1]);
+    let here = |way: WayToPoint, _| Ok(way.to_point != 2 || way.from_point == Some(1));
     let ask = |at| next_waypoint(&path, at, (1, 0.0), here).unwrap();
     assert_eq!(ask(beside), Waypoint { number: 1, visible: true });
     let there = next_waypoint(&path, path[1], (1, 0.0), hidden(2)).unwrap();

@@ -227,6 +227,10 @@ static void refuse_every_planner_call(taut_planner planner, taut_status expected
   EXPECT(expected, taut_mesh_planner_set_heights(planner, 1, 1));
   EXPECT(expected, taut_mesh_planner_heights(planner, NULL, 0, NULL));
   EXPECT(expected, taut_mesh_planner_heights(planner, OUTPUT(float), 1, OUTPUT(size_t)));
+  EXPECT(expected, taut_mesh_planner_set_path_heights(planner, NULL, 0));
+  EXPECT(expected, taut_mesh_planner_set_path_heights(planner, INPUT(float), 1));
+  EXPECT(expected, taut_mesh_planner_raycast(planner, NULL, NULL, NULL, NULL));
+  EXPECT(expected, taut_mesh_planner_raycast(planner, INPUT(taut_point), INPUT(taut_point), OUTPUT(taut_hit), OUTPUT(float)));
   CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
 }
 
@@ -269,6 +273,10 @@ static void refuse_every_pool_call(taut_pool pool, taut_status expected) {
   EXPECT(expected, taut_pool_add_world(pool, no_world(1), INPUT(taut_planner_options), OUTPUT(uint32_t)));
   EXPECT(expected, taut_pool_add_mesh(pool, no_mesh(0), NULL, NULL, 0, NULL));
   EXPECT(expected, taut_pool_add_mesh(pool, no_mesh(1), INPUT(taut_planner_options), INPUT(float), 1, OUTPUT(uint32_t)));
+  EXPECT(expected, taut_pool_submit_heights(pool, 0, 0, NULL, 0, NULL, 0, NULL));
+  EXPECT(expected, taut_pool_submit_heights(pool, 1, 1, INPUT(taut_request), 1, INPUT(float), 1, OUTPUT(taut_ticket)));
+  EXPECT(expected, taut_pool_heights(pool, no_ticket(0), NULL, 0, NULL));
+  EXPECT(expected, taut_pool_heights(pool, no_ticket(1), OUTPUT(float), 1, OUTPUT(size_t)));
   CHECK(is_untouched(&handle_outputs, sizeof handle_outputs));
 }
 

@@ -223,6 +223,8 @@ SIGNATURE(taut_mesh_create_floors, taut_status, (const taut_point *, size_t, con
 SIGNATURE(taut_mesh_floor_at, taut_status, (taut_mesh, const taut_point *, float, uint32_t *, float *));
 SIGNATURE(taut_mesh_planner_set_heights, taut_status, (taut_planner, float, float));
 SIGNATURE(taut_mesh_planner_heights, taut_status, (taut_planner, float *, size_t, size_t *));
+SIGNATURE(taut_mesh_planner_set_path_heights, taut_status, (taut_planner, const float *, size_t));
+SIGNATURE(taut_mesh_planner_raycast, taut_status, (taut_planner, const taut_point *, const taut_point *, taut_hit *, float *));
 SIGNATURE(taut_mesh_from_grid_with, taut_status, (taut_grid, uint32_t, taut_mesh *));
 SIGNATURE(taut_mesh_with_classes, taut_status, (taut_mesh, const uint8_t *, size_t, taut_mesh *));
 SIGNATURE(taut_mesh_classes, taut_status, (taut_mesh, uint8_t *, size_t, size_t *));
@@ -235,6 +237,8 @@ SIGNATURE(taut_mesh_revision, taut_status, (taut_mesh, uint64_t *));
 SIGNATURE(taut_mesh_field, taut_status, (taut_mesh, const taut_field_options *, taut_field *));
 SIGNATURE(taut_mesh_crowd, taut_status, (taut_mesh, const taut_crowd_options *, taut_crowd *));
 SIGNATURE(taut_pool_add_mesh, taut_status, (taut_pool, taut_mesh, const taut_planner_options *, const float *, size_t, uint32_t *));
+SIGNATURE(taut_pool_submit_heights, taut_status, (taut_pool, uint32_t, uint32_t, const taut_request *, size_t, const float *, size_t, taut_ticket *));
+SIGNATURE(taut_pool_heights, taut_status, (taut_pool, taut_ticket, float *, size_t, size_t *));
 SIGNATURE(taut_curve_lengths, taut_status, (uint32_t, double, const double *, const double *, size_t, double *));
 SIGNATURE(taut_curve_sample, taut_status, (uint32_t, double, const double *, const double *, double, double *, size_t, size_t *));
 SIGNATURE(taut_curve_pieces, taut_status, (uint32_t, double, const double *, const double *, double, taut_motion_piece *, size_t, size_t *));
@@ -313,6 +317,8 @@ SIGNATURE(taut_actions_plan, taut_status, (const taut_action *, size_t, const ui
   X(taut_mesh_floor_at) \
   X(taut_mesh_planner_set_heights) \
   X(taut_mesh_planner_heights) \
+  X(taut_mesh_planner_set_path_heights) \
+  X(taut_mesh_planner_raycast) \
   X(taut_mesh_from_grid_with) \
   X(taut_mesh_with_classes) \
   X(taut_mesh_classes) \
@@ -325,6 +331,8 @@ SIGNATURE(taut_actions_plan, taut_status, (const taut_action *, size_t, const ui
   X(taut_mesh_field) \
   X(taut_mesh_crowd) \
   X(taut_pool_add_mesh) \
+  X(taut_pool_submit_heights) \
+  X(taut_pool_heights) \
   X(taut_curve_lengths) \
   X(taut_curve_sample) \
   X(taut_curve_pieces) \

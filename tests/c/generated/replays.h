@@ -1176,6 +1176,24 @@ static void mesh_planner_heights(const json* call) {
   free(out);
 }
 
+static void mesh_planner_set_path_heights(const json* call) {
+  INPUT_LIST(float, heights);
+  const taut_status status = taut_mesh_planner_set_path_heights(planner, heights, heights_list->count);
+  expect_call(call, status);
+  free(heights);
+}
+
+static void mesh_planner_raycast(const json* call) {
+  INPUT(taut_point, from);
+  INPUT(taut_point, to);
+  OUTPUT(taut_hit, out);
+  OUTPUT(float, height);
+  const taut_status status = taut_mesh_planner_raycast(planner, &from, &to, &out, &height);
+  expect_call(call, status);
+  ANSWER_FIELDS(taut_hit, out, "at");
+  ANSWER(float, height);
+}
+
 static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"grid_create", grid_create},
     {"grid_from_moving_ai", grid_from_moving_ai},
@@ -1357,6 +1375,8 @@ static const struct { const char* name; void (*run)(const json*); } calls[] = {
     {"world_planner", world_planner},
     {"mesh_planner_set_heights", mesh_planner_set_heights},
     {"mesh_planner_heights", mesh_planner_heights},
+    {"mesh_planner_set_path_heights", mesh_planner_set_path_heights},
+    {"mesh_planner_raycast", mesh_planner_raycast},
     {"curve_lengths", curve_lengths},
     {"curve_sample", curve_sample},
     {"curve_pieces", curve_pieces},

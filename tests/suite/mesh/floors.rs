@@ -14,7 +14,7 @@ fn at(x: f32, y: f32) -> Position {
 }
 
 /// Quadrilaterals by their corners: x, y and height in cells.
-fn mesh_of(faces: &[[[f32; 3]; 4]]) -> Result<Mesh, taut::Error> {
+pub fn mesh_of(faces: &[[[f32; 3]; 4]]) -> Result<Mesh, taut::Error> {
     let points: Vec<Position> = faces.iter().flatten().map(|&[x, y, _]| at(x, y)).collect();
     let heights: Vec<f32> = faces.iter().flatten().map(|&[_, _, height]| height).collect();
     let corners: Vec<u32> = (0..points.len() as u32).collect();
@@ -22,7 +22,7 @@ fn mesh_of(faces: &[[[f32; 3]; 4]]) -> Result<Mesh, taut::Error> {
 }
 
 /// A rectangle whose left side and right side have a height each.
-fn slope([left, right]: [f32; 2], [low, high]: [f32; 2], [from, to]: [f32; 2]) -> [[f32; 3]; 4] {
+pub fn slope([left, right]: [f32; 2], [low, high]: [f32; 2], [from, to]: [f32; 2]) -> [[f32; 3]; 4] {
     [[left, low, from], [right, low, to], [right, high, to], [left, high, from]]
 }
 
@@ -40,7 +40,7 @@ fn path(planner: &mut MeshPlanner, start: [f32; 3], goal: [f32; 3]) -> (Status, 
 }
 
 /// A road along y from 0 to 20 under a bridge along x, with a ramp at either end of it.
-fn bridge() -> Mesh {
+pub fn bridge() -> Mesh {
     let (ramp, bridge) = (slope([0.0, 8.0], [9.0, 11.0], [0.0, 4.0]), slope([8.0, 12.0], [9.0, 11.0], [4.0, 4.0]));
     let road = [[9.0, 0.0, 0.0], [11.0, 0.0, 0.0], [11.0, 20.0, 0.0], [9.0, 20.0, 0.0]];
     mesh_of(&[road, ramp, bridge, slope([12.0, 20.0], [9.0, 11.0], [4.0, 0.0])]).unwrap()
@@ -81,7 +81,7 @@ fn paths_lead_over_a_bridge_and_under_it() {
 }
 
 /// A ramp round a pole of 2 x 2, a turn of 8 cells for each number, rising by 8 in each.
-fn spiral(turns: usize) -> Mesh {
+pub fn spiral(turns: usize) -> Mesh {
     let inner = [[1.0, -1.0], [1.0, 1.0], [-1.0, 1.0], [-1.0, -1.0]];
     let height = |quarter: usize| 2.0 * quarter as f32;
     let faces: Vec<[[f32; 3]; 4]> = (0..4 * turns)
@@ -113,7 +113,7 @@ fn a_spiral_ramp_is_climbed_along_its_pole() {
 }
 
 /// Two floors, and stairs from (2, 4) on to (6, 4) in a room of 8 x 8; the upper floor has a well above them.
-fn house() -> Mesh {
+pub fn house() -> Mesh {
     let floor = |height: f32| {
         let rect = |left, right, low, high| slope([left, right], [low, high], [height, height]);
         [rect(0.0, 2.0, 0.0, 3.0), rect(0.0, 2.0, 3.0, 5.0), rect(0.0, 2.0, 5.0, 8.0), rect(2.0, 6.0, 0.0, 3.0)]
@@ -294,11 +294,12 @@ fn what_has_no_heights_is_refused() {
         unsupported(MeshPlanner::new(&mesh, Options { algorithm, ..Options::default() }).err().unwrap());
     }
     let mut on_floors = planner(&mesh);
-    unsupported(on_floors.random_point(at(1.0, 1.0), 9.0, &mut 7).unwrap_err());
+    unsupported(on_floors.path_cost(&[at(1.0, 10.0)]).unwrap_err());
     unsupported(on_floors.check_path(&[at(1.0, 10.0)], 0).unwrap_err());
     unsupported(on_floors.waypoint(&[at(1.0, 10.0)], at(1.0, 10.0), 0, 1.0).unwrap_err());
     assert_eq!(on_floors.set_heights(f32::NAN, 0.0).unwrap_err().kind(), ErrorKind::InvalidArgument);
     let plain = Mesh::new(&[at(0.0, 0.0), at(1.0, 0.0), at(0.0, 1.0)], &[0, 1, 2], &[3]).unwrap();
     unsupported(planner(&plain).set_heights(0.0, 0.0).unwrap_err());
+    unsupported(planner(&plain).set_path_heights(&[]).unwrap_err());
     assert_eq!(plain.floor_at(at(0.5, 0.25), 3.0).unwrap(), Some((0, 0.0)));
 }

@@ -111,7 +111,7 @@ fn add_ramp(
 }
 
 /// A point of a face, on corners and sides as often as elsewhere, and how high it lies there.
-fn some_spot(given: &HighFaces, random: &mut Random) -> (At, usize) {
+pub fn some_spot(given: &HighFaces, random: &mut Random) -> (At, usize) {
     let face = random.below(given.faces.len() as u64) as usize;
     let corners = given.of(face);
     let k = random.below(corners.len() as u64) as usize;

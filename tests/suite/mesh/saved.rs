@@ -121,7 +121,7 @@ fn crc32(bytes: &[u8]) -> u32 {
     })
 }
 
-fn correct_sums(bytes: &mut [u8]) {
+pub fn correct_sums(bytes: &mut [u8]) {
     let last = bytes.len() - 4;
     let sums = [crc32(&bytes[..4 * SUM]), crc32(&bytes[4 * SUM + 4..last])];
     bytes[4 * SUM..4 * SUM + 4].copy_from_slice(&sums[0].to_le_bytes());

@@ -12,6 +12,8 @@
 // plans anew without haste, and else it keeps its path. A unit on which a wall appears goes to the nearest free point.
 // A destination in a wall or behind one leads to the nearest reachable point, and on when a way opens.
 //
+// On a mesh whose floors lie above each other an agent keeps the height of the floor on which it is.
+//
 // THREADS    That of the scheduler.
 #ifndef TAUT_AGENT_HPP
 #define TAUT_AGENT_HPP
@@ -97,8 +99,8 @@ namespace detail {
 /// What an agent is but for its settings. It stays where it is when the agent moves.
 class AgentCore {
  public:
-  AgentCore(const AgentSettings* settings, std::shared_ptr<Lane> lane, Point position)
-      : settings_(settings), query_(std::move(lane)), position_(position) {
+  AgentCore(const AgentSettings* settings, std::shared_ptr<Lane> lane, Point position, float height)
+      : settings_(settings), query_(std::move(lane)), position_(position), height_(height) {
     query_.starting = [this](Query& query) { return start(query); };
     query_.completed = [this](Query& query) { take(query); };
   }
@@ -109,11 +111,14 @@ class AgentCore {
   void follow(const AgentSettings* settings) noexcept { settings_ = settings; }
 
   Point position() const noexcept { return position_; }
+  float height() const noexcept { return height_; }
   Point destination() const noexcept { return destination_; }
+  float destination_height() const noexcept { return destination_height_; }
   bool has_destination() const noexcept { return has_destination_; }
   const Outcome& outcome() const noexcept { return outcome_; }
   std::uint32_t plans() const noexcept { return plans_; }
   span<const Point> path() const noexcept { return {points_.data(), points_.size()}; }
+  span<const float> path_heights() const noexcept { return {heights_.data(), heights_.size()}; }
   const Place& place() const noexcept { return place_; }
   float left() const noexcept { return walking_ ? place_.left : 0; }
   bool lost() const noexcept { return lost_; }
@@ -127,8 +132,8 @@ class AgentCore {
     return query_.pending() && !query_.lazy ? AgentState::searching : AgentState::waiting;
   }
 
-  Result<void> set_destination(Point destination) {
-    if (!finite(destination)) return Error(StatusCode::invalid_argument, "set_destination: the point is not finite");
+  Result<void> set_destination(Point destination, float height) {
+    if (!finite(destination) || !std::isfinite(height)) return Error(StatusCode::invalid_argument, "set_destination: the point is not finite");
     if (!finite(position_)) {
       return Error(StatusCode::invalid_argument, "set_destination: the agent's position is not finite");
     }
@@ -137,6 +142,7 @@ class AgentCore {
       return Error(StatusCode::bad_handle, "set_destination: the grid or the scheduler was destroyed");
     }
     destination_ = destination;
+    destination_height_ = height;
     has_destination_ = true;
     has_arrived_ = false;
     plan(false);
@@ -154,9 +160,10 @@ class AgentCore {
     drop();
     plan(false);
   }
-  void move(Point position) noexcept {
-    if (!finite(position)) return;
+  void move(Point position, float height) noexcept {
+    if (!finite(position) || !std::isfinite(height)) return;
     position_ = position;
+    height_ = height;
     pushed_ = true;
     if (std::exchange(crossing_, false)) drop();
   }
@@ -174,11 +181,17 @@ class AgentCore {
   }
 
   Point steer(Point position) {
-    if (!finite(position)) return position;
+    return finite(position) ? steer(position, height_after(position_, height_, position)) : position;
+  }
+  Point steer(Point position, float height) {
+    if (!finite(position) || !std::isfinite(height)) return position;
     position_ = position;
+    height_ = height;
     if (!notice(true)) return position_;
     if (escaping_) return refuge_;
     if (!walking_) return position_;
+    ask_here();
+    (void)lane()->set_path_heights(path_heights());
     const Result<Waypoint> next = planner().waypoint(path(), position_, waypoint_);
     if (!next) {
       drop();
@@ -213,6 +226,16 @@ class AgentCore {
   }
 
   const Planner& planner() const noexcept { return query_.lane()->planner(); }
+
+  /// Questions that follow begin where it is, and end where it is sent.
+  void ask_here() const noexcept { (void)lane()->set_heights(height_, destination_height_); }
+  float height_after(Point from, float height, Point to) const noexcept {
+    return lane()->height_after(from, height, to);
+  }
+  /// A path ends where it is sent now.
+  bool ends_as_sent() const noexcept {
+    return same(goal_, destination_) && same({goal_height_, 0}, {destination_height_, 0});
+  }
 
   /// Looks at what has changed; false if it is lost.
   bool notice(bool steered) {
@@ -260,6 +283,7 @@ class AgentCore {
 
   /// A search may start from the position.
   bool may_start() const noexcept {
+    ask_here();
     std::uint8_t is_free = 0;
     return planner().are_free({&position_, 1}, {&is_free, 1}).ok() && is_free == 1;
   }
@@ -271,8 +295,16 @@ class AgentCore {
     return whole;
   }
 
+  /// How high the points of that are.
+  std::vector<float> heights_left() const {
+    if (heights_.empty()) return {};
+    return {heights_.begin() + static_cast<std::ptrdiff_t>(place_.segment), heights_.end()};
+  }
+
   void check_path() {
     const std::vector<Point> whole = path_left();
+    const std::vector<float> high = heights_left();
+    (void)lane()->set_path_heights({high.data(), high.size()});
     const Result<PathCheck> found = planner().check_path({whole.data(), whole.size()}, since_);
     if (!found || found->cut()) {
       drop();
@@ -289,15 +321,15 @@ class AgentCore {
   /// Asks for a path, from the position at which the agent is when the query has its turn; on a link not before it is
   /// across.
   void plan(bool lazy) {
-    Lane& lane = *query_.lane();
-    if (!has_destination_ || crossing_ || lane.scheduler() == nullptr) return;
+    Lane& own = *query_.lane();
+    if (!has_destination_ || crossing_ || own.scheduler() == nullptr) return;
     if (query_.searching()) {
       search_stale_ = search_stale_ || !lazy;
     } else if (query_.pending()) {
-      if (!lazy) lane.promote(query_);
+      if (!lazy) own.promote(query_);
     } else {
       query_.lazy = lazy;
-      (void)lane.scheduler()->submit(query_);
+      (void)own.scheduler()->submit(query_);
     }
   }
 
@@ -307,6 +339,8 @@ class AgentCore {
     may_shorten_ = false;
     query.request.start = position_;
     query.request.goal = destination_;
+    query.start_height = height_;
+    query.goal_height = destination_height_;
     query.request.allow_partial = settings_->allow_partial;
     searched_from_ = position_;
     search_stale_ = false;
@@ -317,11 +351,12 @@ class AgentCore {
   /// False if the end of its path is still the reachable point that is nearest to the destination, or if it has no path
   /// and there is still none.
   bool may_have_opened() const noexcept {
+    ask_here();
     if (!settings_->allow_partial) {
       const Result<bool> reachable = planner().reachable(position_, destination_);
       return !reachable || *reachable;
     }
-    if (points_.empty() || !same(goal_, destination_)) return true;
+    if (points_.empty() || !ends_as_sent()) return true;
     const Result<std::optional<Nearest>> nearest = planner().nearest_reachable(position_, destination_);
     return !nearest || !nearest->has_value() || !same((*nearest)->point, points_.back());
   }
@@ -338,19 +373,23 @@ class AgentCore {
     }
     outcome_ = query.outcome();
     query.exchange(points_);
+    heights_.assign(query.path_heights().begin(), query.path_heights().end());
     cut(query.links());
     goal_ = query.request.goal;
+    goal_height_ = query.goal_height;
     may_shorten_ = false;
     since_ = outcome_.revision;
     // An edit during the search is looked at in the next frame.
     seen_ = outcome_.revision;
     walking_ = true;
+    // Its height may have been told roughly.
+    if (!heights_.empty() && distance(position_, points_.front()) <= same_place) height_ = heights_.front();
     if (points_.size() > 1 && distance(position_, points_.front()) <= same_place) {
       // Small steps between many plans would be lost by rounding.
       points_.front() = position_;
     }
     has_arrived_ = has_arrived_ && distance(position_, points_.back()) <= (steered_ ? settings_->arrival_distance : same_place);
-    place_at(points_.front(), 0);
+    place_at_front(points_.front());
     waypoint_ = 0;
     if (!steered_ && distance(position_, searched_from_) > same_place && !join(0)) {
       drop();
@@ -366,9 +405,11 @@ class AgentCore {
   /// about as much, for ever.
   bool keeps_its_path(const Query& query) const {
     const span<const Point> found = query.path();
-    const bool both = walking_ && outcome_.found() && query.outcome().found() && same(goal_, query.request.goal);
+    const bool one_goal = same(goal_, query.request.goal) && same({goal_height_, 0}, {query.goal_height, 0});
+    const bool both = walking_ && outcome_.found() && query.outcome().found() && one_goal;
     if (!both || distance(position_, searched_from_) <= same_place || found.size() < 2) return false;
     const double back = distance(position_, found[1]) - distance(found[0], found[1]);
+    (void)lane()->set_path_heights(query.path_heights());
     const Result<double> cost = planner().path_cost(found);
     const Result<double> own = cost_left();
     return cost && own && std::isfinite(*own) && *cost + back >= *own;
@@ -377,11 +418,16 @@ class AgentCore {
   /// What is left of the path costs by now, whatever it cost when it was found.
   Result<double> cost_left() const {
     std::vector<Point> whole = path_left();
+    std::vector<float> high = heights_left();
     const Point from = std::exchange(whole.front(), position_);
+    const float before = high.empty() ? 0 : std::exchange(high.front(), height_);
+    (void)lane()->set_path_heights({high.data(), high.size()});
     const Result<double> cost = planner().path_cost({whole.data(), whole.size()});
     if (!cost || std::isfinite(*cost)) return cost;
     // What moves a unit may have let it be a little nearer to walls than a planner.
     whole.front() = from;
+    if (!high.empty()) high.front() = before;
+    (void)lane()->set_path_heights({high.data(), high.size()});
     const Result<double> all = planner().path_cost({whole.data(), whole.size()});
     return all ? Result<double>(*all - distance(from, position_)) : all;
   }
@@ -413,15 +459,37 @@ class AgentCore {
     const bool end = place_.left <= step;
     const Result<Ahead> target = ahead(path(), place_, step);
     if (!target) return drop();
-    position_ = end ? points_.back() : target->target;
-    place_at(position_, place_.segment);
+    const Point to = end ? points_.back() : target->target;
+    if (heights_.empty()) {
+      position_ = to;
+      place_at(position_, place_.segment);
+    } else {
+      walk_on_floors(to, step);
+      if (end) height_ = heights_.back();
+    }
     if (end) arrive();
+  }
+
+  /// Walks to a point of its path that is a step ahead, and follows the ground. Another part of the path may lead over
+  /// the point, or under it.
+  void walk_on_floors(Point to, float step) noexcept {
+    std::size_t segment = place_.segment;
+    float left = distance(position_, points_[(std::min)(segment + 1, points_.size() - 1)]);
+    while (left < step && segment + 2 < points_.size()) {
+      ++segment;
+      position_ = points_[segment];
+      height_ = heights_[segment];
+      left += distance(position_, points_[segment + 1]);
+    }
+    height_ = height_after(position_, height_, to);
+    position_ = to;
+    place_on(segment, segment + 1);
   }
 
   void arrive() {
     walking_ = false;
     // The path to a newer destination is on its way.
-    if (!same(goal_, destination_)) return;
+    if (!ends_as_sent()) return;
     if (!rest_.empty()) {
       crossing_ = true;
       withdraw();
@@ -455,6 +523,11 @@ class AgentCore {
   /// Something has moved the agent: back to the path, if it is in sight.
   void go_back() {
     if (!has_destination_) return drop();
+    if (!heights_.empty()) {
+      // The part of the path that is nearest in the plane may lie on another floor.
+      drop();
+      return plan(false);
+    }
     walking_ = true;
     place_at(position_, 0);
     if (place_.away > same_place && !join(place_.segment)) {
@@ -466,17 +539,44 @@ class AgentCore {
   /// Replaces the path up to the end of a segment by a straight way from the position, if it is clear.
   bool join(std::uint32_t segment) {
     const std::size_t next = (std::min)(static_cast<std::size_t>(segment) + 1, points_.size() - 1);
-    const Result<Hit> hit = planner().raycast(position_, points_[next]);
-    if (!hit || hit->visible == 0) return false;
+    if (!sees(next)) return false;
     if (next == 0) {
       points_.insert(points_.begin(), position_);
+      if (!heights_.empty()) heights_.insert(heights_.begin(), height_);
     } else {
-      points_.erase(points_.begin(), points_.begin() + static_cast<std::ptrdiff_t>(next - 1));
+      const auto passed = static_cast<std::ptrdiff_t>(next - 1);
+      points_.erase(points_.begin(), points_.begin() + passed);
       points_.front() = position_;
+      if (!heights_.empty()) {
+        heights_.erase(heights_.begin(), heights_.begin() + passed);
+        heights_.front() = height_;
+      }
     }
-    place_at(position_, 0);
+    place_at_front(position_);
     waypoint_ = 0;
     return true;
+  }
+
+  /// The straight way to a point of its path is free.
+  bool sees(std::size_t point) const noexcept {
+    if (heights_.empty()) {
+      const Result<Hit> hit = planner().raycast(position_, points_[point]);
+      return hit && hit->visible != 0;
+    }
+    const Point ends[] = {position_, points_[point]};
+    const float high[] = {height_, heights_[point]};
+    const Result<PathCheck> found =
+        lane()->set_path_heights(high) ? planner().check_path(ends, 0) : Result<PathCheck>(PathCheck{});
+    return found && found->state == PathState::clear;
+  }
+
+  /// The place at the beginning of the path, over which a later part may lead on another floor.
+  void place_at_front(Point position) noexcept {
+    if (heights_.empty()) {
+      place_at(position, 0);
+    } else {
+      place_on(0, 1);
+    }
   }
 
   void place_at(Point position, std::uint32_t segment) noexcept {
@@ -485,13 +585,17 @@ class AgentCore {
   }
 
   /// The place of a unit that goes straight to its waypoint: on the segment before that, however near later ones are.
-  void place_before_waypoint() noexcept {
-    const std::size_t before = waypoint_ > 0 ? waypoint_ - 1 : 0;
-    const Result<Place> here = locate(path().subspan(before, waypoint_ + 1 - before), position_);
+  void place_before_waypoint() noexcept { place_on(waypoint_ > 0 ? waypoint_ - 1 : 0, waypoint_); }
+
+  /// The place of a unit on the path between two points, from which it goes straight to the second one.
+  void place_on(std::size_t before, std::size_t next) noexcept {
+    next = (std::min)(next, points_.size() - 1);
+    before = (std::min)(before, next);
+    const Result<Place> here = locate(path().subspan(before, next + 1 - before), position_);
     place_ = here ? *here : Place{};
     place_.segment = static_cast<std::uint32_t>(before);
-    place_.left = distance(position_, points_[waypoint_]);
-    for (std::size_t i = waypoint_; i + 1 < points_.size(); ++i) place_.left += distance(points_[i], points_[i + 1]);
+    place_.left = distance(position_, points_[next]);
+    for (std::size_t i = next; i + 1 < points_.size(); ++i) place_.left += distance(points_[i], points_[i + 1]);
   }
 
   void withdraw() noexcept {
@@ -500,6 +604,7 @@ class AgentCore {
 
   void drop() noexcept {
     points_.clear();
+    heights_.clear();
     rest_.clear();
     walking_ = false;
     escaping_ = false;
@@ -518,9 +623,12 @@ class AgentCore {
   Query query_;
   /// The path, and what comes after the link at its end.
   std::vector<Point> points_, rest_;
+  /// How high the points of the path are, on a mesh with heights; else empty.
+  std::vector<float> heights_;
   Outcome outcome_;
   Place place_{};
   Point exit_{}, position_{}, destination_{}, goal_{}, refuge_{}, searched_from_{};
+  float height_ = 0, destination_height_ = 0, goal_height_ = 0;
   std::uint64_t seen_ = 0, since_ = 0;
   std::uint32_t plans_ = 0, waypoint_ = 0, link_ = 0;
   bool crossing_ = false, has_destination_ = false, has_arrived_ = false, walking_ = false, escaping_ = false;
@@ -533,8 +641,9 @@ class AgentCore {
 /// for a path; one that was moved from may be destroyed or get another one.
 class Agent : public AgentSettings {
  public:
-  Agent(std::shared_ptr<Lane> lane, Point position)
-      : core_(std::make_unique<detail::AgentCore>(this, std::move(lane), position)) {}
+  /// `height` is that at which it is on a mesh with heights: of floors above each other it is on the nearest one.
+  Agent(std::shared_ptr<Lane> lane, Point position, float height = 0)
+      : core_(std::make_unique<detail::AgentCore>(this, std::move(lane), position, height)) {}
   Agent(Agent&& other) noexcept : AgentSettings(std::move(other)), core_(std::move(other.core_)) { follow(); }
   Agent& operator=(Agent&& other) noexcept {
     AgentSettings::operator=(std::move(other));
@@ -544,7 +653,10 @@ class Agent : public AgentSettings {
   }
 
   Point position() const noexcept { return core_->position(); }
+  /// How high it is, on a mesh with heights: it follows the ground.
+  float height() const noexcept { return core_->height(); }
   Point destination() const noexcept { return core_->destination(); }
+  float destination_height() const noexcept { return core_->destination_height(); }
   /// There is a destination that it has not reached.
   bool has_destination() const noexcept { return core_->has_destination(); }
   /// The outcome of the search that the path is from.
@@ -553,6 +665,8 @@ class Agent : public AgentSettings {
   std::uint32_t plans() const noexcept { return core_->plans(); }
   /// The path that it follows or has followed; empty without one.
   span<const Point> path() const noexcept { return core_->path(); }
+  /// How high the points of that path are, on a mesh with heights; else empty.
+  span<const float> path_heights() const noexcept { return core_->path_heights(); }
   const Place& place() const noexcept { return core_->place(); }
   /// The length of the path that is left; 0 without one.
   float left() const noexcept { return core_->left(); }
@@ -562,14 +676,17 @@ class Agent : public AgentSettings {
   AgentState state() const noexcept { return core_->state(); }
 
   /// Plans a path to a point and follows it; meanwhile the agent goes on along the path that it has.
-  Result<void> set_destination(Point destination) { return core_->set_destination(destination); }
+  /// On a mesh with heights without one it is the point whose floor is nearest to the height of the agent.
+  Result<void> set_destination(Point destination) { return core_->set_destination(destination, core_->height()); }
+  Result<void> set_destination(Point destination, float height) { return core_->set_destination(destination, height); }
   /// Forgets destination and path.
   void stop() noexcept { core_->stop(); }
   /// Comes out of the link that it has reached, and goes on to its destination from there, also to one that was set
   /// meanwhile.
   void cross_link() { core_->cross_link(); }
   /// Puts the agent somewhere else: what pushes or teleports it calls this.
-  void move(Point position) noexcept { core_->move(position); }
+  void move(Point position) noexcept { core_->move(position, core_->height()); }
+  void move(Point position, float height) noexcept { core_->move(position, height); }
   /// Reacts to edits, and walks a distance in grid units; one that is negative or NaN counts as 0. True if the position
   /// has changed.
   bool update(float distance) { return core_->update(distance); }
@@ -578,6 +695,8 @@ class Agent : public AgentSettings {
   /// and be pushed; where it no longer sees its path it plans anew, and stands until it has another one. A position
   /// that is not finite is returned as it is.
   Point steer(Point position) { return core_->steer(position); }
+  /// The same for a unit that knows how high it is.
+  Point steer(Point position, float height) { return core_->steer(position, height); }
 
  private:
   void follow() noexcept {

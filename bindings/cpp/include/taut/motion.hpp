@@ -804,6 +804,12 @@ struct MeshFloor {
   float height = 0.0F;
 };
 
+/// What a ray over floors meets, and how high the ground lies where it ends.
+struct FloorHit {
+  Hit hit{};
+  float height = 0;
+};
+
 /// Owns a navigation mesh: the free ground as convex faces. See taut_mesh.
 class Mesh {
  public:
@@ -1036,6 +1042,25 @@ class Mesh {
     if (status < 0) return Error(status);
     return needed;
   }
+  /// Sets how high the points of kept paths are, which a planner is asked about with check_path, path_cost and
+  /// waypoint. See taut_mesh_planner_set_path_heights.
+  static Result<void> set_path_heights(const Planner& planner, span<const float> heights) noexcept {
+    return detail::done(taut_mesh_planner_set_path_heights(planner.handle(), heights.data(), heights.size()));
+  }
+  /// What a ray of a planner meets, which begins at the height of starts, and how high the ground lies there. See
+  /// taut_mesh_planner_raycast.
+  static Result<FloorHit> raycast(const Planner& planner, Point from, Point to) noexcept {
+    FloorHit found;
+    const taut_status status = taut_mesh_planner_raycast(planner.handle(), &from, &to, &found.hit, &found.height);
+    if (status < 0) return Error(status);
+    return found;
+  }
+  /// How planners are asked at heights, for Scheduler.
+  static const detail::HeightCalls* height_calls() noexcept {
+    static const detail::HeightCalls calls{taut_mesh_planner_set_heights, taut_mesh_planner_set_path_heights,
+                                           taut_mesh_planner_heights, taut_mesh_planner_raycast};
+    return &calls;
+  }
   /// A planner on the mesh; `options.algorithm` must be optimal, A* (over faces with the lattice of cells, else over
   /// their sides), Theta* or Lazy Theta*.
   Result<Planner> planner(const Options& options) const noexcept {
@@ -1057,6 +1082,25 @@ class Mesh {
     status = taut_pool_add_mesh(pool.handle(), handle_, &wanted, costs.data(), costs.size(), &lane);
     if (status < 0) return Error(status);
     return lane;
+  }
+  /// Submits requests to a lane on a mesh with heights, with two heights for each: of its start, and of its goal. See
+  /// taut_pool_submit_heights.
+  static Result<Ticket> submit(Pool& pool, std::uint32_t lane, span<const taut_request> requests,
+                               span<const float> heights, std::uint32_t priority = 0) noexcept {
+    taut_ticket ticket{};
+    const taut_status status = taut_pool_submit_heights(pool.handle(), lane, priority, requests.data(), requests.size(),
+                                                        heights.data(), heights.size(), &ticket);
+    if (status < 0) return Error(status);
+    return Ticket::adopt(pool.handle(), ticket, requests.size());
+  }
+  /// Copies how high the points of all paths of a finished ticket are and returns their number;
+  /// StatusCode::buffer_too_small if `out` is too short. Ask before Ticket::take(). See taut_pool_heights.
+  static Result<std::size_t> path_heights(const Ticket& ticket, span<float> out) noexcept {
+    std::size_t needed = 0;
+    const taut_status status =
+        taut_pool_heights(ticket.pool(), ticket.handle(), out.data(), out.size(), &needed);
+    if (status != TAUT_OK) return Error(status);
+    return needed;
   }
   /// A field on the mesh: exact distances to some seeds, for many units with one goal.
   Result<Field> field(const FieldOptions& options = {}) const noexcept {

@@ -64,11 +64,22 @@ class Gate {
   std::atomic_flag closed_ = ATOMIC_FLAG_INIT;
 };
 
+/// How planners on a ground are asked at heights; null for one that has none.
+template <class Owner, class = void>
+struct HeightCallsOf {
+  static const HeightCalls* get() noexcept { return nullptr; }
+};
+template <class Owner>
+struct HeightCallsOf<Owner, std::void_t<decltype(Owner::height_calls())>> {
+  static const HeightCalls* get() noexcept { return Owner::height_calls(); }
+};
+
 /// What a lane plans on: a grid, a navigation mesh or a world of polygons, by its handle, and how to ask its
 /// revision.
 struct Ground {
   std::uint64_t id;
   taut_status (*revision)(std::uint64_t id, std::uint64_t* out);
+  const HeightCalls* heights;
 
   template <class Owner>
   static Ground of(const Owner& owner) noexcept {
@@ -76,7 +87,8 @@ struct Ground {
               decltype(std::declval<const Owner&>().handle()) handle{};
               handle.id = of;
               return Owner::revision_of(handle, out);
-            }};
+            },
+            HeightCallsOf<Owner>::get()};
   }
 };
 
@@ -114,6 +126,8 @@ class Query {
 
   /// What is asked; it may be replaced while the query waits, which keeps its place.
   Request request;
+  /// On a mesh with heights: how high its start and its goal are.
+  float start_height = 0, goal_height = 0;
   /// It can wait: it has its turn when no other query of its lane waits, and after three others. While only lazy
   /// queries wait in a lane they spend at most a part of a frame's budget: see Lane::lazy_part.
   bool lazy = false;
@@ -128,6 +142,8 @@ class Query {
   const Outcome& outcome() const noexcept { return outcome_; }
   /// Empty without a path.
   span<const Point> path() const noexcept { return {points_.data(), points_.size()}; }
+  /// How high the points of the path are, on a mesh with heights; else empty.
+  span<const float> path_heights() const noexcept { return {heights_.data(), heights_.size()}; }
   /// The links that the path uses: see Planner::copy_links().
   span<const LinkUse> links() const noexcept { return {links_.data(), links_.size()}; }
   /// It waits, or its search is open.
@@ -145,6 +161,7 @@ class Query {
 
   std::shared_ptr<Lane> lane_;
   std::vector<Point> points_;
+  std::vector<float> heights_;
   std::vector<LinkUse> links_;
   Outcome outcome_;
   StatusCode status_ = StatusCode::cancelled;
@@ -181,6 +198,27 @@ class Lane {
     const taut_status status = ground_.revision(ground_.id, &revision);
     if (status < 0) return Error(status);
     return revision;
+  }
+  /// It is on a mesh with heights, whose floors may lie above each other.
+  bool has_heights() const noexcept { return heights_ != nullptr; }
+  /// Sets the heights of starts and goals for questions to the planner that follow; queries have heights of their own.
+  /// Nothing to do without heights.
+  Result<void> set_heights(float start, float goal) const noexcept {
+    return detail::done(heights_ == nullptr ? TAUT_OK : heights_->set_heights(planner_.handle(), start, goal));
+  }
+  /// The same for the points of kept paths. See taut_mesh_planner_set_path_heights.
+  Result<void> set_path_heights(span<const float> heights) const noexcept {
+    if (heights_ == nullptr) return detail::done(TAUT_OK);
+    return detail::done(heights_->set_path_heights(planner_.handle(), heights.data(), heights.size()));
+  }
+  /// How high the ground lies at the end of a straight way that begins at a height, if the way is clear; else that
+  /// height.
+  float height_after(Point from, float height, Point to) const noexcept {
+    taut_hit hit{};
+    float found = height;
+    if (heights_ == nullptr || !set_heights(height, height)) return height;
+    const taut_status status = heights_->raycast(planner_.handle(), &from, &to, &hit, &found);
+    return status >= 0 && hit.visible == 1 ? found : height;
   }
   /// Neither grid nor scheduler are gone.
   bool alive() const noexcept { return scheduler_ != nullptr && revision().ok(); }
@@ -237,6 +275,7 @@ class Lane {
     query.searching_ = false;
     query.status_ = StatusCode::in_progress;
     query.points_.clear();
+    query.heights_.clear();
     query.links_.clear();
     query.counted_ = 0;
     query.submitted_at_ = frame;
@@ -304,7 +343,8 @@ class Lane {
     }
     set_active(&query);
     query.searching_ = true;
-    const Result<void> begun = planner_.begin(query.request);
+    const Result<void> high = set_heights(query.start_height, query.goal_height);
+    const Result<void> begun = high ? planner_.begin(query.request) : high;
     if (begun) return true;
     outcome.status = begun.status();
     finish(query, outcome, statistics);
@@ -319,15 +359,24 @@ class Lane {
     if (needed > 0) (void)planner_.copy_links(links);
   }
 
+  /// How high the path lies that the planner has found.
+  void copy_heights(std::vector<float>& heights) {
+    heights.resize(heights_ == nullptr ? 0 : planner_.path().size());
+    std::size_t needed = 0;
+    if (!heights.empty()) (void)heights_->path_heights(planner_.handle(), heights.data(), heights.size(), &needed);
+  }
+
   void finish(Query& query, Outcome outcome, SchedulerStatistics& statistics) {
     set_active(nullptr);
     --pending_;
     if (query.cancelled_) outcome.status = StatusCode::cancelled;
     query.points_.clear();
+    query.heights_.clear();
     const bool spent = outcome.status == StatusCode::budget_spent && query.request.allow_partial;
     if (outcome.has_path() || spent) {
       const span<const Point> path = planner_.path();
       query.points_.assign(path.begin(), path.end());
+      copy_heights(query.heights_);
       copy_links(query.links_);
     }
     query.searching_ = false;
@@ -387,6 +436,8 @@ class Lane {
 
   Scheduler* scheduler_ = nullptr;
   detail::Ground ground_{};
+  /// Null where there are none.
+  const detail::HeightCalls* heights_ = nullptr;
   Options options_;
   std::vector<float> costs_;
   Planner planner_;
@@ -536,6 +587,8 @@ class Scheduler {
     lane->options_ = options;
     lane->costs_.assign(costs.begin(), costs.end());
     lane->planner_ = std::move(*planner);
+    const detail::HeightCalls* heights = ground.heights;
+    if (heights != nullptr && heights->set_heights(lane->planner_.handle(), 0, 0) >= 0) lane->heights_ = heights;
     lanes_.push_back(lane);
     return lane;
   }

@@ -419,6 +419,15 @@ inline Result<void> done(taut_status status) noexcept {
   return Nothing{};
 }
 
+/// How a planner is asked at heights: the calls of a ground whose floors may lie above each other.
+struct HeightCalls {
+  taut_status (*set_heights)(taut_planner planner, float start, float goal);
+  taut_status (*set_path_heights)(taut_planner planner, const float* heights, std::size_t count);
+  taut_status (*path_heights)(taut_planner planner, float* out, std::size_t capacity, std::size_t* needed);
+  taut_status (*raycast)(taut_planner planner, const taut_point* from, const taut_point* to, taut_hit* out,
+                         float* height);
+};
+
 }  // namespace detail
 
 /// Checks that the loaded library supports this header's version of the C interface. Grid checks it too; call this
@@ -1984,6 +1993,12 @@ class Ticket {
 
   /// The handle, still owned: what Pool::finished() lists.
   taut_ticket handle() const noexcept { return handle_; }
+  /// The pool.
+  taut_pool pool() const noexcept { return pool_; }
+  /// Takes the ownership of the ticket of so many requests.
+  static Ticket adopt(taut_pool pool, taut_ticket handle, std::size_t size) noexcept {
+    return Ticket(pool, handle, size);
+  }
   /// Releases the ownership of the handle: the caller must take its answers.
   taut_ticket release() noexcept {
     pool_ = taut_pool{};

@@ -44,6 +44,7 @@ func _initialize() -> void:
 	check_snapshots()
 	check_worlds()
 	check_asking()
+	check_floors()
 	check_rules_of_spaces()
 	check_curves()
 	check_actions()
@@ -548,6 +549,49 @@ func check_worlds() -> void:
 	motion.create(space, {})
 	expect(motion.find([0.0, 0.0, 0.0], [1.0]) == TautPlanner.STATUS_ERROR_INVALID_ARGUMENT, "a state is one number")
 	expect(motion.find([0.0], [1.0]) == TautPlanner.STATUS_OK and motion.get_path()[-1] == 1.0, "an arm that turns")
+
+
+# A road, a bridge 2 above it along z, and a ramp at either end of that.
+func check_floors() -> void:
+	var vertices := PackedVector3Array([
+		Vector3(0, 0, 4), Vector3(9, 0, 4), Vector3(9, 0, 5), Vector3(0, 0, 5), Vector3(4, 0, 0), Vector3(5, 0, 0),
+		Vector3(4, 2, 3), Vector3(5, 2, 3), Vector3(4, 2, 6), Vector3(5, 2, 6), Vector3(4, 0, 9), Vector3(5, 0, 9)])
+	var polygons: Array[PackedInt32Array] = [
+		PackedInt32Array([0, 1, 2, 3]), PackedInt32Array([4, 5, 7, 6]), PackedInt32Array([6, 7, 9, 8]), PackedInt32Array([8, 9, 11, 10])]
+	var mesh := TautMesh2D.new()
+	expect(mesh.get_floor_at(Vector3.ZERO) == -1, "no mesh")
+	expect(mesh.create_floors(vertices, polygons) == TautPlanner.STATUS_OK, "floors above each other")
+	expect(mesh.get_floor_at(Vector3(4.5, 2, 4.5)) == 2 and mesh.get_floor_at(Vector3(4.5, 0.9, 4.5)) == 0, "a bridge and a road")
+	expect(mesh.get_floor_at(Vector3(8, 0, 8)) == -1, "beside them")
+	var planner := TautPlanner.new()
+	expect(planner.find_path_3d(Vector3.ZERO, Vector3.ONE).is_empty(), "no planner")
+	expect(planner.create_on_mesh(mesh, {}) == TautPlanner.STATUS_OK, "a planner on floors")
+	var over := planner.find_path_3d(Vector3(4.5, 0, 0), Vector3(4.5, 2, 4.5))
+	expect(over == PackedVector3Array([Vector3(4.5, 0, 0), Vector3(4.5, 2, 4.5)]), "a path onto the bridge")
+	expect(planner.find_path_3d(Vector3(4.5, 0, 0), Vector3(4.5, 0, 4.5)).is_empty(), "no way onto the road")
+	expect(planner.get_outcome().status == TautPlanner.STATUS_NO_PATH, "why there is none")
+	expect(planner.find_path_3d(Vector3(0, 0, 4.5), Vector3(9, 0, 4.5)).size() == 2, "a path under the bridge")
+	expect(planner.check_path_3d(over).state == TautPlanner.PATH_CLEAR, "a kept path")
+	expect(planner.path_cost_3d(over).cost == 4.5, "what it costs")
+	expect(planner.next_waypoint_3d(over, Vector3(4.5, 1, 1.5)) == {"status": 0, "waypoint": 1, "visible": true}, "where it leads")
+	over[1].y = 0.0
+	expect(planner.check_path_3d(over).state == TautPlanner.PATH_CUT, "onto the road it is cut")
+	expect(planner.path_cost_3d(over).cost == INF, "nobody goes there")
+	expect(planner.check_path(PackedVector2Array([Vector2(4.5, 4.5)])).status == TautPlanner.STATUS_ERROR_INVALID_ARGUMENT, "a height for each point")
+	expect(planner.raycast_3d(Vector3(4.5, 0, 0), Vector3(4.5, 0, 3)).at == Vector3(4.5, 2, 3), "a ray goes up the ramp")
+	var wall := planner.raycast_3d(Vector3(4.5, 2, 4.5), Vector3(8, 2, 4.5))
+	expect(not wall.visible and wall.at == Vector3(5, 2, 4.5), "the rim of the bridge")
+	var pool := TautPool.new()
+	expect(pool.create(0) == 0 and pool.add_mesh(mesh, {}) == 0, "a lane on floors")
+	var starts := PackedVector3Array([Vector3(4.5, 0, 0), Vector3(4.5, 0, 0)])
+	var ticket := pool.submit_3d(0, starts, PackedVector3Array([Vector3(4.5, 2, 4.5), Vector3(4.5, 0, 4.5)]))
+	expect(pool.work() == 0 and pool.get_path_heights(ticket) == PackedFloat32Array([0, 2]), "heights of paths")
+	expect(pool.take(ticket).outcomes[1].status == TautPlanner.STATUS_NO_PATH, "no way onto the road")
+	expect(pool.submit_3d(0, starts, PackedVector3Array()) < 0, "a goal for each start")
+	var flat := TautMap.new()
+	flat.create(8, 8, 1)
+	planner.create(flat, {})
+	expect(planner.raycast_3d(Vector3.ZERO, Vector3.ONE).status == TautPlanner.STATUS_ERROR_UNSUPPORTED, "no floors on a map")
 
 
 # A space that the script alone knows: a wall with a gap at its top. The planner asks, in batches.

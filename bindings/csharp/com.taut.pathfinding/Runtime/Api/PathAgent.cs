@@ -25,7 +25,8 @@ namespace Taut
     /// checks its own path: if it is cut the agent plans anew, if a shorter one may have opened it plans anew without
     /// haste, and else it keeps its path. A unit on which a wall appears goes to the nearest free point. A destination
     /// in a wall or behind one leads to the nearest reachable point, and on when a way opens. Positions are in grid
-    /// units. One thread, that of the scheduler.
+    /// units. On a mesh whose floors lie above each other it keeps the height of the floor on which it is. One thread,
+    /// that of the scheduler.
     /// </remarks>
     public sealed partial class PathAgent
     {
@@ -35,6 +36,9 @@ namespace Taut
         private readonly PathQuery query;
         private PathPoint[] points = new PathPoint[16];
         private int length;
+        private float[] heights = new float[0];
+        private float[] wholeHeights = new float[0];
+        private float goalHeight;
         private PathPlace place;
         private PathPoint[] rest = new PathPoint[0];
         private int restLength;
@@ -57,11 +61,19 @@ namespace Taut
         private bool hasArrived;
         private bool isLost;
 
-        public PathAgent(PathLane lane, PathPoint position)
+        public PathAgent(PathLane lane, PathPoint position) : this(lane, position, 0)
+        {
+        }
+
+        /// <summary>An agent at a height on a mesh with heights: of floors above each other it is on the nearest
+        /// one.</summary>
+        public PathAgent(PathLane lane, PathPoint position, float height)
         {
             Require.NotNull(lane, "lane");
             Require.Finite(position, "position");
+            Require.Finite(height, "height");
             Lane = lane;
+            Height = height;
             arrivalDistance = 1f / 64;
             Position = position;
             AllowPartial = true;
@@ -76,7 +88,13 @@ namespace Taut
 
         public PathPoint Position { get; private set; }
 
+        /// <summary>How high it is, on a mesh with heights: it follows the ground.</summary>
+        public float Height { get; private set; }
+
         public PathPoint Destination { get; private set; }
+
+        /// <summary>How high its destination is, on a mesh with heights.</summary>
+        public float DestinationHeight { get; private set; }
 
         /// <summary>There is a destination that it has not reached.</summary>
         public bool HasDestination { get; private set; }
@@ -118,6 +136,12 @@ namespace Taut
         public ReadOnlySpan<PathPoint> Path
         {
             get { return new ReadOnlySpan<PathPoint>(points, 0, length); }
+        }
+
+        /// <summary>How high the points of that path are, on a mesh with heights; else empty.</summary>
+        public ReadOnlySpan<float> PathHeights
+        {
+            get { return new ReadOnlySpan<float>(heights, 0, Lane.HasHeights ? length : 0); }
         }
 
         /// <summary>Where it is on its path.</summary>
@@ -214,10 +238,17 @@ namespace Taut
         /// <summary>
         /// Plans a path to a point and follows it; meanwhile the agent goes on along the path that it has.
         /// </summary>
+        /// <remarks>On a mesh with heights it is the point whose floor is nearest to the height of the agent.</remarks>
         /// <returns>InProgress, InvalidArgument if a coordinate is not finite, or BadHandle if it is lost.</returns>
         public PathStatus SetDestination(PathPoint destination)
         {
-            if (!destination.IsFinite)
+            return SetDestination(destination, Height);
+        }
+
+        /// <summary>The same at a height, on a mesh with heights.</summary>
+        public PathStatus SetDestination(PathPoint destination, float height)
+        {
+            if (!destination.IsFinite || float.IsNaN(height) || float.IsInfinity(height))
             {
                 return PathStatus.InvalidArgument;
             }
@@ -227,6 +258,7 @@ namespace Taut
                 return PathStatus.BadHandle;
             }
             Destination = destination;
+            DestinationHeight = height;
             HasDestination = true;
             hasArrived = false;
             Plan(false);
@@ -259,8 +291,16 @@ namespace Taut
         /// <summary>Puts the agent somewhere else: what pushes or teleports it calls this.</summary>
         public void Move(PathPoint position)
         {
+            Move(position, Height);
+        }
+
+        /// <summary>The same to a height, on a mesh with heights.</summary>
+        public void Move(PathPoint position, float height)
+        {
             Require.Finite(position, "position");
+            Require.Finite(height, "height");
             Position = position;
+            Height = height;
             isPushed = true;
             if (isCrossing)
             {
@@ -304,7 +344,16 @@ namespace Taut
         public PathPoint Steer(PathPoint position)
         {
             Require.Finite(position, "position");
+            return Steer(position, Lane.HasHeights && !isLost && !Lane.IsDisposed ? Lane.HeightAfter(Position, Height, position) : Height);
+        }
+
+        /// <summary>The same for a unit that knows how high it is, on a mesh with heights.</summary>
+        public PathPoint Steer(PathPoint position, float height)
+        {
+            Require.Finite(position, "position");
+            Require.Finite(height, "height");
             Position = position;
+            Height = height;
             if (!Notice(true))
             {
                 return Position;

@@ -38,6 +38,7 @@ namespace Taut
             float away;
             PathStatus status = Lane.Planner.Nearest(Position, float.PositiveInfinity, out free, out away);
             // What moves a unit may let it be a little nearer to walls than a planner.
+            AskHere();
             if (status != PathStatus.Ok || (away > SamePlace && !(isSteered && Lane.Planner.IsFree(Position))))
             {
                 // Without a free cell on the whole map it stays where it is.
@@ -89,6 +90,7 @@ namespace Taut
         private void CheckPath()
         {
             PathCheck check;
+            Lane.SetPathHeights(HeightsLeft());
             PathStatus status = Lane.Planner.CheckPath(PathLeft(), since, out check);
             if (status < 0 || check.IsCut)
             {
@@ -158,6 +160,8 @@ namespace Taut
             PathRequest request = new PathRequest(Position, Destination);
             request.Flags = AllowPartial ? RequestFlags.AllowPartial : RequestFlags.None;
             starting.Request = request;
+            starting.StartHeight = Height;
+            starting.GoalHeight = DestinationHeight;
             searchedFrom = Position;
             isSearchStale = false;
             Plans++;
@@ -170,12 +174,13 @@ namespace Taut
         /// </summary>
         private bool MayHaveOpened()
         {
+            AskHere();
             if (!AllowPartial)
             {
                 bool reachable;
                 return Lane.Planner.Reachable(Position, Destination, out reachable) != PathStatus.Ok || reachable;
             }
-            if (length == 0 || !goal.Equals(Destination))
+            if (length == 0 || !EndsAsSent)
             {
                 return true;
             }
@@ -210,22 +215,29 @@ namespace Taut
                 return;
             }
             Result = answered.Result;
+            TakeHeights(answered.PathHeights);
             length = answered.Length;
             points = answered.Exchange(points);
             Cut(answered.Links);
             since = Result.Revision;
             goal = answered.Request.Goal;
+            goalHeight = answered.GoalHeight;
             mayShorten = false;
             // An edit during the search is looked at in the next frame.
             seen = Result.Revision;
             isWalking = true;
+            if (Lane.HasHeights && Distance(Position, points[0]) <= SamePlace)
+            {
+                // Its height may have been told roughly.
+                Height = heights[0];
+            }
             if (length > 1 && Distance(Position, points[0]) <= SamePlace)
             {
                 // Small steps between many plans would be lost by rounding.
                 points[0] = Position;
             }
             hasArrived &= Distance(Position, points[length - 1]) <= (isSteered ? ArrivalDistance : SamePlace);
-            PathFollowing.Locate(Path, points[0], 0, out place);
+            PlaceAtFront(points[0]);
             waypoint = 0;
             if (!isSteered && Distance(Position, searchedFrom) > SamePlace && !Join(0))
             {
@@ -251,13 +263,14 @@ namespace Taut
         {
             ReadOnlySpan<PathPoint> found = answered.Path;
             bool both = isWalking && Result.Status == PathStatus.Ok && answered.Status == PathStatus.Ok;
-            if (!both || !goal.Equals(answered.Request.Goal) || found.Length < 2)
+            if (!both || !goal.Equals(answered.Request.Goal) || !goalHeight.Equals(answered.GoalHeight) || found.Length < 2)
             {
                 return false;
             }
             double back = Distance(Position, found[1]) - Distance(found[0], found[1]);
             double cost;
             double own;
+            Lane.SetPathHeights(answered.PathHeights);
             return Distance(Position, searchedFrom) > SamePlace
                 && Lane.Planner.PathCost(found, out cost) == PathStatus.Ok
                 && TryCostLeft(out own) && cost + back >= own;
@@ -270,11 +283,24 @@ namespace Taut
             Span<PathPoint> left = PathLeft();
             PathPoint from = left[0];
             left[0] = Position;
+            Span<float> high = HeightsLeft();
+            float before = Height;
+            if (high.Length > 0)
+            {
+                before = high[0];
+                high[0] = Height;
+            }
+            Lane.SetPathHeights(high);
             PathStatus status = Lane.Planner.PathCost(left, out cost);
             if (status == PathStatus.Ok && double.IsPositiveInfinity(cost))
             {
                 // What moves a unit may have let it be a little nearer to walls than a planner.
                 left[0] = from;
+                if (high.Length > 0)
+                {
+                    high[0] = before;
+                }
+                Lane.SetPathHeights(high);
                 status = Lane.Planner.PathCost(left, out cost);
                 cost -= Distance(from, Position);
             }

@@ -16,8 +16,17 @@ namespace Taut
                 Drop();
                 return;
             }
-            Position = isEnd ? points[length - 1] : target;
-            PathFollowing.Locate(Path, Position, (int)place.Segment, out place);
+            target = isEnd ? points[length - 1] : target;
+            if (Lane.HasHeights)
+            {
+                WalkOnFloors(target, distance);
+                Height = isEnd ? heights[length - 1] : Height;
+            }
+            else
+            {
+                Position = target;
+                PathFollowing.Locate(Path, Position, (int)place.Segment, out place);
+            }
             if (isEnd)
             {
                 Arrive();
@@ -28,6 +37,8 @@ namespace Taut
         private PathPoint Next()
         {
             bool isVisible;
+            AskHere();
+            Lane.SetPathHeights(PathHeights);
             if (Lane.Planner.Waypoint(Path, Position, waypoint, 0, out waypoint, out isVisible) < 0)
             {
                 Drop();
@@ -55,11 +66,19 @@ namespace Taut
         /// later ones are.</summary>
         private void PlaceBeforeWaypoint()
         {
-            int before = Math.Max(waypoint - 1, 0);
-            PathFollowing.Locate(Path.Slice(before, waypoint + 1 - before), Position, 0, out place);
+            PlaceOn(Math.Max(waypoint - 1, 0), waypoint);
+        }
+
+        /// <summary>The place of a unit on the path between two points, from which it goes straight to the second
+        /// one.</summary>
+        private void PlaceOn(int before, int next)
+        {
+            next = Math.Min(next, length - 1);
+            before = Math.Min(before, next);
+            PathFollowing.Locate(Path.Slice(before, next + 1 - before), Position, 0, out place);
             place.Segment = (uint)before;
-            place.Left = Distance(Position, points[waypoint]);
-            for (int i = waypoint; i + 1 < length; i++)
+            place.Left = Distance(Position, points[next]);
+            for (int i = next; i + 1 < length; i++)
             {
                 place.Left += Distance(points[i], points[i + 1]);
             }
@@ -68,7 +87,7 @@ namespace Taut
         private void Arrive()
         {
             isWalking = false;
-            if (!goal.Equals(Destination))
+            if (!EndsAsSent)
             {
                 // The path to a newer destination is on its way.
                 return;
@@ -125,6 +144,13 @@ namespace Taut
                 Drop();
                 return;
             }
+            if (Lane.HasHeights)
+            {
+                // The part of the path that is nearest in the plane may lie on another floor.
+                Drop();
+                Plan(false);
+                return;
+            }
             PathPlace nearest;
             if (PathFollowing.Locate(Path, Position, 0, out nearest) < 0)
             {
@@ -146,11 +172,11 @@ namespace Taut
         private bool Join(int segment)
         {
             int next = Math.Min(segment + 1, length - 1);
-            RayHit hit;
-            if (Lane.Planner.Raycast(Position, points[next], out hit) < 0 || !hit.IsVisible)
+            if (!Sees(next))
             {
                 return false;
             }
+            JoinHeights(next);
             if (next == 0)
             {
                 // One point: now there are two.
@@ -166,7 +192,7 @@ namespace Taut
             }
             points[0] = Position;
             waypoint = 0;
-            return PathFollowing.Locate(Path, Position, 0, out place) >= 0;
+            return PlaceAtFront(Position);
         }
 
         /// <summary>The point that the library takes a position for.</summary>

@@ -40,6 +40,7 @@ namespace Taut
             Options = options;
             Costs = costs;
             Planner = MakePlanner();
+            HasHeights = ground is Motion.NavigationMesh && Motion.NavigationMesh.TrySetHeights(Planner, 0, 0) >= 0;
         }
 
         public PathScheduler Scheduler { get; private set; }
@@ -75,6 +76,39 @@ namespace Taut
                 }
                 return atOnce;
             }
+        }
+
+        /// <summary>It is on a mesh with heights, whose floors may lie above each other.</summary>
+        public bool HasHeights { get; private set; }
+
+        /// <summary>Sets the heights of starts and goals for questions to the planner that follow; queries have heights
+        /// of their own.</summary>
+        internal PathStatus SetHeights(float start, float goal)
+        {
+            return HasHeights ? Motion.NavigationMesh.TrySetHeights(Planner, start, goal) : PathStatus.Ok;
+        }
+
+        /// <summary>The same for the points of kept paths.</summary>
+        internal void SetPathHeights(ReadOnlySpan<float> heights)
+        {
+            if (HasHeights)
+            {
+                Motion.NavigationMesh.TrySetPathHeights(Planner, heights);
+            }
+        }
+
+        /// <summary>How high the ground lies at the end of a straight way that begins at a height, if the way is clear;
+        /// else that height.</summary>
+        internal float HeightAfter(PathPoint from, float height, PathPoint to)
+        {
+            RayHit hit;
+            float found;
+            if (!HasHeights || SetHeights(height, height) < 0)
+            {
+                return height;
+            }
+            PathStatus status = Motion.NavigationMesh.Raycast(Planner, from, to, out hit, out found);
+            return status >= 0 && hit.IsVisible ? found : height;
         }
 
         /// <summary>The queries that wait or are searched.</summary>
@@ -234,7 +268,8 @@ namespace Taut
             }
             SetActive(query);
             query.IsSearching = true;
-            result.Status = Planner.Begin(query.Request);
+            PathStatus high = SetHeights(query.StartHeight, query.GoalHeight);
+            result.Status = high < 0 ? high : Planner.Begin(query.Request);
             if (result.Status < 0)
             {
                 Finish(query, result, ref statistics);

@@ -7,6 +7,7 @@ namespace Taut
     public sealed class PathQuery
     {
         private PathPoint[] points = new PathPoint[16];
+        private float[] heights = new float[0];
         private LinkUse[] links = new LinkUse[4];
         private ImproveOptions[] improvements = new ImproveOptions[0];
         private int linkCount;
@@ -25,6 +26,12 @@ namespace Taut
 
         /// <summary>What is asked; it may be replaced while the query waits, and keeps its place.</summary>
         public PathRequest Request { get; set; }
+
+        /// <summary>How high its start is, on a mesh with heights. 0 at first.</summary>
+        public float StartHeight { get; set; }
+
+        /// <summary>How high its goal is, on a mesh with heights. 0 at first.</summary>
+        public float GoalHeight { get; set; }
 
         /// <summary>A query that can wait: it has its turn when no other query of its lane waits, and after three
         /// others.</summary>
@@ -52,6 +59,12 @@ namespace Taut
         public ReadOnlySpan<PathPoint> Path
         {
             get { return new ReadOnlySpan<PathPoint>(points, 0, Length); }
+        }
+
+        /// <summary>How high the points of the answer are, on a mesh with heights; else empty.</summary>
+        public ReadOnlySpan<float> PathHeights
+        {
+            get { return new ReadOnlySpan<float>(heights, 0, Lane.HasHeights ? Length : 0); }
         }
 
         /// <summary>The number of points of the answer.</summary>
@@ -141,6 +154,11 @@ namespace Taut
                 needed = planner.CopyPath(points);
             }
             Length = needed;
+            if (Lane.HasHeights)
+            {
+                heights = heights.Length < points.Length ? new float[points.Length] : heights;
+                Motion.NavigationMesh.CopyPathHeights(planner, new Span<float>(heights, 0, needed));
+            }
             linkCount = planner.CopyLinks(links);
             if (linkCount > links.Length)
             {

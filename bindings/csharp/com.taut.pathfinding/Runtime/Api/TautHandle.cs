@@ -216,6 +216,14 @@ namespace Taut
             }
         }
 
+        internal static void Finite(float value, string name)
+        {
+            if (float.IsNaN(value) || float.IsInfinity(value))
+            {
+                throw new ArgumentException("a height is finite", name);
+            }
+        }
+
         internal static void Finite(PathPoint point, string name)
         {
             if (!point.IsFinite)

@@ -348,6 +348,17 @@ namespace Taut.Motion
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_mesh_planner_heights(ulong planner, float* output, System.UIntPtr capacity, System.UIntPtr* needed);
 
+        /// <summary>Sets how high the points of kept paths are, one height for each, to which later calls of
+        /// taut_planner_check_path, taut_planner_path_cost and taut_planner_waypoint refer: such as those that
+        /// taut_mesh_planner_heights gave when the path was found, or of the points that are left of it.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_planner_set_path_heights(ulong planner, float* heights, System.UIntPtr count);
+
+        /// <summary>Casts a ray as taut_planner_raycast, and tells how high the ground lies where it ends: where it is
+        /// stopped, at its end if it is clear.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_planner_raycast(ulong planner, PathPoint* from, PathPoint* to, RayHit* output, float* height);
+
         /// <summary>As taut_mesh_from_grid, with flags: with TAUT_MESH_CLASSES a face is a run of free cells of one
         /// terrain class in a row, through all consecutive rows that have the same run, and its class is
         /// theirs.</summary>
@@ -405,6 +416,16 @@ namespace Taut.Motion
         /// requests on it.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_pool_add_mesh(ulong pool, ulong mesh, NativeOptions* options, float* costs, System.UIntPtr count, uint* lane);
+
+        /// <summary>Submits requests as taut_pool_submit to a lane on a mesh with heights (taut_mesh_create_floors),
+        /// with the heights of their starts and goals, which are 0 without this call: as taut_mesh_planner_set_heights
+        /// takes them.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_pool_submit_heights(ulong pool, uint lane, uint priority, PathRequest* requests, System.UIntPtr count, float* heights, System.UIntPtr heightCount, ulong* output);
+
+        /// <summary>Copies how high the points of all paths of a ticket are, in the order of taut_pool_take.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_pool_heights(ulong pool, ulong ticket, float* output, System.UIntPtr capacity, System.UIntPtr* needed);
 
         /// <summary>Computes the lengths of the shortest curves between poses whose radius is nowhere below
         /// radius.</summary>
