@@ -86,8 +86,8 @@ impl HardMap {
         let units = side / width - (1 - side / width % 2);
         let narrow = Self::maze(units);
         let mut cells = vec![0; (side * side) as usize];
-        for (i, cell) in cells.iter_mut().enumerate() {
-            let (x, y) = (i as i32 % side / width, i as i32 / side / width);
+        for (i, cell) in (0..).zip(&mut cells) {
+            let (x, y) = (i % side / width, i / side / width);
             *cell = if x < units && y < units { narrow.cells[(y * units + x) as usize] } else { 0 };
         }
         let last = (units * width) as f32;

@@ -120,14 +120,16 @@ fn no_field_is_told_a_wrong_bound() {
             tally.judge(&terrain, &field, &seeds, from, proven);
             tally.within += u32::from(proven.bound > 0.0 && proven.bound <= tolerance);
             let by_eight = options.kind == FieldKind::Steps && options.neighbours == Neighbours::Eight;
-            if by_eight && options.lattice == Lattice::Corners && is_corner(from) && proven.cost.is_finite() {
-                if let [Seed { at, .. }] = seeds[..]
-                    && is_corner(at)
-                    && at != from
-                {
-                    along_corners += 1;
-                    assert!((1.0..=OF_EIGHT_DIRECTIONS).contains(&proven.bound), "{proven:?} {seed}");
-                }
+            if by_eight
+                && options.lattice == Lattice::Corners
+                && is_corner(from)
+                && proven.cost.is_finite()
+                && let [Seed { at, .. }] = seeds[..]
+                && is_corner(at)
+                && at != from
+            {
+                along_corners += 1;
+                assert!((1.0..=OF_EIGHT_DIRECTIONS).contains(&proven.bound), "{proven:?} {seed}");
             }
         }
         // A point's answer may only be better in the company of others.
@@ -158,7 +160,7 @@ fn finer_graphs_bring_every_bound_within_the_tolerance() {
         for (now, before) in proven.iter().zip(&before) {
             assert!(now.bound >= 1.0 && now.bound <= before.bound, "{now:?} after {before:?}");
             // A path of Field D* may itself be a little dearer than the cheapest.
-            assert!(now.bound <= tolerance.max(1.02).min(OF_EIGHT_DIRECTIONS + 0.01), "{now:?} at {tolerance}");
+            assert!(now.bound <= tolerance.clamp(1.02, OF_EIGHT_DIRECTIONS + 0.01), "{now:?} at {tolerance}");
         }
         before = proven;
     }
