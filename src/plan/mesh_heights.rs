@@ -14,6 +14,20 @@ const NO_HEIGHTS: &str = "the points of this mesh have no heights";
 const NO_PATH_HEIGHTS: &str = "where floors lie above each other a kept path needs the heights of its points";
 
 /// What a ray over floors above each other meets.
+///
+/// ```
+/// use taut::mesh::Mesh;
+/// use taut::plan::{FloorHit, MeshPlanner};
+/// use taut::{Options, Position};
+///
+/// // A ramp that rises by 2 over 4 cells.
+/// let points = [(0.0, 0.0), (4.0, 0.0), (4.0, 1.0), (0.0, 1.0)].map(|(x, y)| Position::new(x, y));
+/// let mesh = Mesh::with_heights(&points, &[0.0, 2.0, 2.0, 0.0], &[0, 1, 2, 3], &[4])?;
+/// let planner = MeshPlanner::new(&mesh, Options::default())?;
+/// let end: FloorHit = planner.raycast_on_floors(Position::new(0.0, 0.5), Position::new(3.0, 0.5))?;
+/// assert_eq!((end.hit.visible, end.height), (true, 1.5));
+/// # Ok::<(), taut::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FloorHit {
     /// What it meets in the plane.
@@ -93,20 +107,6 @@ impl MeshPlanner {
     /// As [`MeshPlanner::raycast`], and how high the ground lies where the ray ends: where it is stopped, at its end if
     /// it is clear. So whoever goes straight on follows the ground from floor to floor. The height is 0 on a mesh
     /// without heights, and for a start that is not free.
-    ///
-    /// ```
-    /// use taut::mesh::Mesh;
-    /// use taut::plan::{FloorHit, MeshPlanner};
-    /// use taut::{Options, Position};
-    ///
-    /// // A ramp that rises by 2 over 4 cells.
-    /// let points = [(0.0, 0.0), (4.0, 0.0), (4.0, 1.0), (0.0, 1.0)].map(|(x, y)| Position::new(x, y));
-    /// let mesh = Mesh::with_heights(&points, &[0.0, 2.0, 2.0, 0.0], &[0, 1, 2, 3], &[4])?;
-    /// let planner = MeshPlanner::new(&mesh, Options::default())?;
-    /// let end: FloorHit = planner.raycast_on_floors(Position::new(0.0, 0.5), Position::new(3.0, 0.5))?;
-    /// assert_eq!((end.hit.visible, end.height), (true, 1.5));
-    /// # Ok::<(), taut::Error>(())
-    /// ```
     ///
     /// # Errors
     /// As [`MeshPlanner::raycast`].

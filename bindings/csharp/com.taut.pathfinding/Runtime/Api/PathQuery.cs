@@ -8,6 +8,8 @@ namespace Taut
     {
         private PathPoint[] points = new PathPoint[16];
         private float[] heights = new float[0];
+        private float startHeight;
+        private float goalHeight;
         private LinkUse[] links = new LinkUse[4];
         private ImproveOptions[] improvements = new ImproveOptions[0];
         private int linkCount;
@@ -28,10 +30,26 @@ namespace Taut
         public PathRequest Request { get; set; }
 
         /// <summary>How high its start is, on a mesh with heights. 0 at first.</summary>
-        public float StartHeight { get; set; }
+        public float StartHeight
+        {
+            get { return startHeight; }
+            set
+            {
+                Require.Finite(value, "value");
+                startHeight = value;
+            }
+        }
 
         /// <summary>How high its goal is, on a mesh with heights. 0 at first.</summary>
-        public float GoalHeight { get; set; }
+        public float GoalHeight
+        {
+            get { return goalHeight; }
+            set
+            {
+                Require.Finite(value, "value");
+                goalHeight = value;
+            }
+        }
 
         /// <summary>A query that can wait: it has its turn when no other query of its lane waits, and after three
         /// others.</summary>
