@@ -599,8 +599,8 @@ void agents_walk_over_a_bridge_and_under_it() {
   HOLDS(over.set_destination({10, 1}, 0).ok() && under.set_destination({10, 1}).ok());
   float highest = 0;
   int frames = 0;
-  for (; arrivals < 2; ++frames) {
-    HOLDS(frames < 1000);
+  while (arrivals < 2) {
+    HOLDS(++frames < 1000);
     const float before = over.height();
     over.update(stride);
     under.update(stride);

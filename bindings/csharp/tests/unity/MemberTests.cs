@@ -41,7 +41,7 @@ public sealed class MemberTests
     };
 
     /// <summary>Parameters that are room for an answer.</summary>
-    private static readonly string[] Outputs = { "into", "results", "times", "velocities" };
+    private static readonly string[] Outputs = { "bounds", "into", "results", "times", "velocities" };
 
     /// <summary>Members that still answer when their object is disposed, and why.</summary>
     private static readonly Dictionary<string, string> OutlivesItsObject = new Dictionary<string, string>

@@ -289,19 +289,19 @@ namespace Taut
         /// <summary>Proves how much the ways from points cost at most above the cheapest: no way costs less than cost
         /// / bound. Finer graphs are searched until all bounds are within the tolerance, at least 1; a bound of 0
         /// where nothing is proven, with an infinite cost where no way leads.</summary>
-        public PathStatus ProveCosts(ReadOnlySpan<PathPoint> at, double tolerance, Span<double> costs, Span<double> bounds)
+        public PathStatus ProveCosts(ReadOnlySpan<PathPoint> at, double tolerance, Span<double> into, Span<double> bounds)
         {
-            if (costs.Length < at.Length || bounds.Length < at.Length)
+            if (into.Length < at.Length || bounds.Length < at.Length)
             {
                 return PathStatus.BufferTooSmall;
             }
             using (TautHold hold = owner.Hold())
             {
                 fixed (PathPoint* first = &MemoryMarshal.GetReference(at))
-                fixed (double* told = &MemoryMarshal.GetReference(costs))
+                fixed (double* costs = &MemoryMarshal.GetReference(into))
                 fixed (double* proven = &MemoryMarshal.GetReference(bounds))
                 {
-                    return (PathStatus)TautNative.taut_field_prove_costs(hold.Id, first, (UIntPtr)at.Length, tolerance, told, proven);
+                    return (PathStatus)TautNative.taut_field_prove_costs(hold.Id, first, (UIntPtr)at.Length, tolerance, costs, proven);
                 }
             }
         }
