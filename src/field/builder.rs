@@ -400,10 +400,11 @@ impl Field {
         self.buffer.building(body)
     }
 
-    /// Bytes that the kernel and its table may take. What [`Field::end_round`] allocates without a spare is set apart.
+    /// Bytes that the kernel and its table may take. What [`Field::end_round`] allocates without a spare is set apart:
+    /// the table's frame, and a copy of the seeds and of the ways over links.
     fn allowance(&self, builder: &FieldBuilder) -> u64 {
-        let to_publish =
-            if builder.spare.is_some() || builder.second.is_some() { 0 } else { bytes(Shared::<Finished>::BYTES) };
+        let has_spare = builder.spare.is_some() || builder.second.is_some();
+        let to_publish = if has_spare { 0 } else { bytes(Shared::<Finished>::BYTES) + builder.links.bytes() };
         match self.options.memory_limit {
             0 => u64::MAX,
             limit => limit.saturating_sub(self.buffer.bytes(builder) - builder.kernel.bytes() + to_publish),

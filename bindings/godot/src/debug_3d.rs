@@ -84,14 +84,14 @@ struct Drawn {
 /// A mesh without texture, in the making.
 #[derive(Default)]
 struct Sketch {
-    points: PackedVector3Array,
-    colors: PackedColorArray,
+    points: Vec<Vector3>,
+    colors: Vec<Color>,
 }
 
 impl Sketch {
     fn add(&mut self, points: &[Vector3], color: Color) {
-        self.points.extend(points.iter().copied());
-        self.colors.extend(points.iter().map(|_| color));
+        self.points.extend_from_slice(points);
+        self.colors.resize(self.points.len(), color);
     }
 
     /// Straight lines from each point to the next.
@@ -119,8 +119,8 @@ impl Sketch {
         }
         let mut arrays = VarArray::new();
         arrays.resize(ArrayType::MAX.ord() as usize, &Variant::nil());
-        arrays.set(ArrayType::VERTEX.ord() as usize, &self.points.to_variant());
-        arrays.set(ArrayType::COLOR.ord() as usize, &self.colors.to_variant());
+        arrays.set(ArrayType::VERTEX.ord() as usize, &PackedVector3Array::from(self.points).to_variant());
+        arrays.set(ArrayType::COLOR.ord() as usize, &PackedColorArray::from(self.colors).to_variant());
         let mut mesh = ArrayMesh::new_gd();
         mesh.add_surface_from_arrays(primitive, &arrays);
         node.set_mesh(&mesh);

@@ -345,7 +345,7 @@ func check_debug() -> void:
 	var debug := TautDebug3D.new()
 	expect(debug.get_warnings().size() == 1, "a map is missing")
 	debug.redraw()
-	expect(pictures(debug) == [null, null], "nothing to draw")
+	expect(not pictures(debug).any(func(mesh): return mesh != null), "nothing to draw")
 	debug.map = map
 	expect(debug.get_warnings().is_empty(), "a map")
 	root.add_child(debug)
@@ -379,7 +379,7 @@ func check_debug() -> void:
 	debug.show_cells = false
 	debug.show_links = false
 	debug.redraw()
-	expect(pictures(debug) == [null, null], "nothing is to be drawn")
+	expect(not pictures(debug).any(func(mesh): return mesh != null), "nothing is to be drawn")
 	debug.free()
 	unit.free()
 	await check_cost_of_pictures()
