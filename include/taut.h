@@ -3341,7 +3341,7 @@ taut_status taut_field_path(taut_field field, const taut_point *from, taut_point
  * and wall weights of the last finished field, and adds the cost of its seed. No way to any seed costs less than
  * `costs[i] / bounds[i]`. (For TAUT_FIELD_STEPS on cells, which counts the mean of two cells, these costs are others
  * than its distances.) Searches from the seeds over graphs of 1, 3, 6, 12 and 16 intervals a side of a cell prove it:
- * the first one takes about as long as a build of TAUT_FIELD_STEPS, the last a hundred times that. Between lattice
+ * the first takes about 4 times as long as a TAUT_FIELD_STEPS build, the last over 100 times as long. Between lattice
  * points steps in eight directions have a bound of at most 1.0825. Nothing of it is kept; memory_limit of the field's
  * options limits each search too.
  *

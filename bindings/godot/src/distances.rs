@@ -179,8 +179,8 @@ impl TautField {
     /// Proves how much the ways from points cost at most above the cheapest ways to a seed, at any angle: a dictionary
     /// of `costs`, infinite for points out of reach, and `bounds`, 1 for a cheapest way and 0 where nothing is proven;
     /// empty after an error. No way costs less than its cost / bound. Finer graphs are searched until all bounds are
-    /// within `tolerance`, at least 1: the first takes about as long as a field of steps, the last a hundred times
-    /// that.
+    /// within `tolerance`, at least 1: the first takes 4 times as long as a field of steps, the last over 100 times
+    /// as long.
     #[func]
     fn prove_costs(&self, at: PackedVector2Array, #[opt(default = f64::INFINITY)] tolerance: f64) -> VarDictionary {
         let scale = self.scale();
