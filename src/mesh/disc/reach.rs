@@ -9,8 +9,10 @@ use crate::geom::{FloatVector, Point, Round, Tangent};
 use crate::mesh::buckets::{BucketSquare, FaceBuckets};
 use crate::mesh::topology::{NONE, Topology};
 
-/// How far a place may be from where it was asked for, in 1/256 cell: 1/32.
+/// How far along both axes a place may be from where it was asked for, in 1/256 cell: 1/32.
 const NEAR: i32 = 8;
+/// By how much that may be too near to the rim: as on a grid.
+const NEAR_MISS: i32 = 7;
 
 /// By how much a strip is widened before sides are compared with it, in 1/256 cell: ends are known to 2^-26.
 const SLACK: f64 = 1.0 / 16.0;
@@ -130,16 +132,20 @@ impl Topology {
         self.face_at(at).is_some() && !self.has_rim_near(&Strip::about(at, radius), |side| is_nearer(at, side, radius))
     }
 
-    /// The place of a disc at a point, or the nearest one if that is near, of the multiples of 1/256; ties to the
-    /// smaller y, then x.
+    /// The place of a disc that is nearest to a point, of the multiples of 1/256; ties to the smaller y, then x. None
+    /// if the point is nearer to the rim than the radius by more than [`NEAR_MISS`], or if there is none at most
+    /// [`NEAR`] away along both axes.
     pub(crate) fn place_near(&self, at: Point, radius: i32) -> Option<Point> {
-        let beside = (0..=NEAR * NEAR).flat_map(|square| {
-            let across =
-                move |y: i32| (-NEAR..=NEAR).map(move |x| (x, y)).filter(move |(x, y)| x * x + y * y == square);
-            (-NEAR..=NEAR).flat_map(across)
-        });
-        let points = beside.map(|(x, y)| Point { x: at.x.saturating_add(x), y: at.y.saturating_add(y) });
-        points.into_iter().find(|&point| self.is_place(point, radius))
+        if radius > NEAR_MISS && !self.is_place(at, radius - NEAR_MISS) {
+            return None;
+        }
+        (0..=2 * NEAR * NEAR).find_map(|square| {
+            let mut beside = (-NEAR..=NEAR).flat_map(|y| (-NEAR..=NEAR).map(move |x| (x, y)));
+            beside.find_map(|(x, y)| {
+                let point = Point { x: at.x.saturating_add(x), y: at.y.saturating_add(y) };
+                (x * x + y * y == square && self.is_place(point, radius)).then_some(point)
+            })
+        })
     }
 
     /// True if a disc finds no side of the rim on the straight way between two points, its ends included.
