@@ -98,3 +98,31 @@ fn squares_decide_alone_as_well() {
         assert_eq!(sign_by_squares(x, d, k), expected(x, d, k), "{x} {d} {k}");
     }
 }
+
+#[cfg(feature = "motion")]
+#[test]
+fn sums_of_two_roots_are_signed_exactly() {
+    let mut rng = TestRng::new(71);
+    for round in 0..if long_counts() { 1_000_000 } else { 20_000 } {
+        let [x, y] = [round % 50, round % 37].map(|less| i128::from(word(&mut rng, 60) >> less));
+        let [a, b] = [0; 2].map(|_| word(&mut rng, 25).abs());
+        // With roots that are whole: zero, and one off.
+        for off in [-1, 0, 1] {
+            let k = off - x * i128::from(a) - y * i128::from(b);
+            let sum = TwoSurds { k, x, d: a * a, y, e: b * b };
+            assert_eq!([sum.sign(), sum.exact_sign()], [off.cmp(&0); 2], "{sum:?}");
+        }
+        // With roots that are not, two that cancel, and what is added to them.
+        let d = a * a + 1;
+        for (k, more, expected) in [(0, 0, Ordering::Equal), (1, 0, Ordering::Greater), (0, 1, x.cmp(&0).reverse())] {
+            let sum = TwoSurds { k, x, d, y: -x, e: d + more };
+            assert_eq!([sum.sign(), sum.exact_sign()], [expected; 2], "{sum:?}");
+        }
+        // With one root it is the other predicate.
+        let (short, k) = (word(&mut rng, 60), i128::from(word(&mut rng, 62)) << rng.below(20));
+        let one = sign_of_surd(short, d, k);
+        for (x, y, d, e) in [(short, 0, d, b * b), (0, short, b * b, d)] {
+            assert_eq!(TwoSurds { k, x: x.into(), d, y: y.into(), e }.exact_sign(), one);
+        }
+    }
+}

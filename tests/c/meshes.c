@@ -470,10 +470,11 @@ static void options_are_judged(taut_mesh mesh) {
   o.neighbours = 4;
   EXPECT(TAUT_ERROR_UNSUPPORTED, taut_mesh_planner(mesh, &o, &planner));
   CHECK(says("has no lattice"));
-  o = options(TAUT_ALGORITHM_OPTIMAL);
+  o = options(TAUT_ALGORITHM_ASTAR);
   o.radius = 0.5f;
+  o.lattice = TAUT_LATTICE_CELLS;
   EXPECT(TAUT_ERROR_UNSUPPORTED, taut_mesh_planner(mesh, &o, &planner));
-  CHECK(says("navigation mesh"));
+  CHECK(says("needs the algorithm OPTIMAL"));
   o = options(TAUT_ALGORITHM_OPTIMAL);
   o.h_scale = -1;
   EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_planner(mesh, &o, &planner));
@@ -504,6 +505,50 @@ static void every_algorithm_answers(taut_mesh mesh) {
     CHECK(needed == 3 && path[1].x == 4 && path[1].y == 4);
     EXPECT(TAUT_OK, taut_planner_destroy(planner));
   }
+}
+
+/* A disc goes around the corner on an arc: two lines of 4 along the walls' offsets and a quarter of its circle. */
+static void discs_answer(taut_mesh mesh) {
+  taut_planner_options o = options(TAUT_ALGORITHM_OPTIMAL);
+  taut_planner planner = {0};
+  taut_request ask;
+  taut_result result;
+  taut_point from = {3.5f, 1}, to = {7, 4.5f}, narrow = {0.25f, 1};
+  uint8_t is_free[2];
+  memset(&ask, 0, sizeof ask);
+  ask.start = from;
+  ask.goal = to;
+  ask.radius = 0.5f;
+  EXPECT(TAUT_OK, taut_mesh_planner(mesh, &o, &planner));
+  EXPECT(TAUT_OK, taut_planner_find(planner, &ask, &result));
+  CHECK(result.status == TAUT_STATUS_FOUND && result.guarantee == TAUT_GUARANTEE_OPTIMAL);
+  CHECK(fabs(result.length - (6 + 0.25 * 3.14159265358979)) < 1e-9);
+  ask.radius = 2.5f;
+  EXPECT(TAUT_ERROR_START_BLOCKED, taut_planner_find(planner, &ask, &result));
+  ask.radius = NAN;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_planner_find(planner, &ask, &result));
+  EXPECT(TAUT_OK, taut_planner_destroy(planner));
+  o.radius = 0.5f;
+  EXPECT(TAUT_OK, taut_mesh_planner(mesh, &o, &planner));
+  ask.radius = 0;
+  EXPECT(TAUT_OK, taut_planner_find(planner, &ask, &result));
+  CHECK(fabs(result.length - (6 + 0.25 * 3.14159265358979)) < 1e-9);
+  {
+    taut_point both[2];
+    both[0] = from;
+    both[1] = narrow;
+    EXPECT(TAUT_OK, taut_planner_is_free(planner, both, is_free, 2));
+    CHECK(is_free[0] == 1 && is_free[1] == 0);
+  }
+  {
+    uint8_t reached = 7;
+    EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_reachable(planner, &from, &to, &reached));
+    CHECK(says("takes points"));
+  }
+  EXPECT(TAUT_OK, taut_planner_destroy(planner));
+  o.margin = 0.5f;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_mesh_planner(mesh, &o, &planner));
+  CHECK(says("no margin"));
 }
 
 static void searches_answer(taut_mesh mesh) {
@@ -663,6 +708,7 @@ int main(void) {
   sizes_are_told(mesh);
   options_are_judged(mesh);
   every_algorithm_answers(mesh);
+  discs_answer(mesh);
   searches_answer(mesh);
   lanes_are_judged();
   CHECK(taut_live_objects() == 0);

@@ -254,10 +254,11 @@ fn options_without_a_meaning_on_meshes_are_refused() {
         (Options { turns: taut::grid::TurnRule::Fewest, ..astar }, lattice),
         (Options { unit_width: 2, ..astar }, lattice),
         (Options { heuristic: taut::plan::Heuristic::Octile, ..astar }, "straight-line heuristic"),
-        (Options { radius: 0.5, ..astar }, "made for an agent's radius"),
+        (Options { radius: 0.5, ..astar }, "a radius on a navigation mesh needs the algorithm OPTIMAL"),
         (Options { smoothing: taut::improve::Smoothing::Greedy, ..astar }, "taut already"),
         (Options { algorithm: Algorithm::Theta, h_scale: 2.0, ..Options::default() }, "an h_scale above 1"),
         (Options { cost_tolerance: 2.0, ..astar }, "cost_tolerance"),
+        (Options { radius: 0.5, margin: 0.5, ..Options::default() }, "keep no margin"),
     ];
     for (options, sentence) in cases {
         let error = MeshPlanner::new(&mesh, options).err().expect("an error");

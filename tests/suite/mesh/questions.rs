@@ -109,8 +109,6 @@ fn components_random_points_and_refusals() {
     assert_eq!(refused.kind(), ErrorKind::GoalBlocked);
     let refused = planner.find(&Request::new(Position::new(1.0, 5.0), low)).unwrap_err();
     assert_eq!(refused.kind(), ErrorKind::StartBlocked);
-    let radius = Request { radius: 0.5, ..Request::new(low, low) };
-    assert_eq!(planner.find(&radius).unwrap_err().kind(), ErrorKind::Unsupported);
     let same = planner.find(&Request::new(low, low)).unwrap();
     assert_eq!((same.status, same.length, planner.path()), (Status::Found, 0.0, &[low][..]));
 }
