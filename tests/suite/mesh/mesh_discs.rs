@@ -167,6 +167,68 @@ fn discs_on_meshes_of_grids_have_the_lengths_of_the_planner_there() {
     tally.check(8 * seeds.len());
 }
 
+/// Draws ends among the points of a mesh.
+struct Ends {
+    low: At,
+    high: At,
+}
+
+impl Ends {
+    fn of(faces: &Faces) -> Self {
+        let least = |part: fn(&At) -> i64| faces.points.iter().map(part).min().unwrap_or(0);
+        let most = |part: fn(&At) -> i64| faces.points.iter().map(part).max().unwrap_or(0);
+        Self { low: (least(|at| at.0), least(|at| at.1)), high: (most(|at| at.0), most(|at| at.1)) }
+    }
+
+    /// One that is mostly free for a radius.
+    fn draw(&self, rim: &Rim, radius: f32, random: &mut Random) -> At {
+        let step = *random.pick(&[1, 1, 64]);
+        let is_any = random.chance(0.1);
+        let mut draw = || {
+            let x = random.between(self.low.0, self.high.0 + 1) / step * step;
+            (x, random.between(self.low.1, self.high.1 + 1))
+        };
+        if is_any { draw() } else { free_end(rim, radius, draw) }
+    }
+}
+
+#[test]
+fn the_oracle_has_no_shorter_path_for_a_larger_disc_and_the_same_one_back() {
+    let seeds: Vec<u64> = (0..effort::count(60, 5_000) as u64).collect();
+    let tally = Tally::default();
+    parallel::for_each(&seeds, |&seed| {
+        let mut random = Random::new(seed);
+        let mesh = region().mesh().unwrap();
+        for _ in 0..random.between(4, 11) {
+            // One that crosses itself or has no area is refused.
+            let _ = mesh.add_obstacle(&outline(&random_obstacle(&mut random)));
+        }
+        let faces = faces_of(&mesh);
+        let (rim, drawn) = (Rim::of(&faces), Ends::of(&faces));
+        let ends: Vec<[At; 2]> = (0..6).map(|_| [(); 2].map(|()| drawn.draw(&rim, 0.8, &mut random))).collect();
+        let mut before = vec![0.0_f64; ends.len()];
+        for radius in [0.004, 0.1, 0.3, 0.300_000_1, 0.5, 0.8, 0.800_1, 1.3] {
+            let ways = DiscWays::new(&rim, radius);
+            for (before, ends) in before.iter_mut().zip(&ends) {
+                let [start, goal] = ends.map(spot_of);
+                if !ways.is_free(start) || !ways.is_free(goal) {
+                    continue;
+                }
+                let there = ways.length(start, goal).unwrap_or(f64::INFINITY);
+                let back = ways.length(goal, start).unwrap_or(f64::INFINITY);
+                assert!(
+                    there == back || (there - back).abs() <= 1e-8,
+                    "seed {seed}: {ends:?}, {radius}: {there} {back}"
+                );
+                assert!(there >= *before - 1e-8, "seed {seed}: {ends:?}, {radius}: {there} after {before}");
+                *before = there;
+                Tally::add(if there < f64::INFINITY { &tally.found } else { &tally.none });
+            }
+        }
+    });
+    tally.check_both(15 * seeds.len());
+}
+
 /// Judges discs of some sizes on a mesh with these faces.
 fn judge_mesh(name: &str, mesh: &Mesh, faces: &Faces, random: &mut Random, tally: &Tally) {
     let rim = Rim::of(faces);
@@ -174,19 +236,12 @@ fn judge_mesh(name: &str, mesh: &Mesh, faces: &Faces, random: &mut Random, tally
         return;
     }
     let mut planner = MeshPlanner::new(mesh, options(*random.pick(&[0.0, 0.7]))).unwrap();
-    let (low, high) = faces.points.iter().fold(((i64::MAX, i64::MAX), (i64::MIN, i64::MIN)), |(low, high), at| {
-        ((low.0.min(at.0), low.1.min(at.1)), (high.0.max(at.0), high.1.max(at.1)))
-    });
+    let drawn = Ends::of(faces);
     for _ in 0..3 {
         let radius = if random.chance(0.5) { *random.pick(&RADII) } else { random.between(1, 600) as f32 / 256.0 };
         let ways = DiscWays::new(&rim, rounded(radius));
         for _ in 0..4 {
-            let ends = [(); 2].map(|()| {
-                let step = *random.pick(&[1, 1, 64]);
-                let is_any = random.chance(0.1);
-                let mut draw = || (random.between(low.0, high.0 + 1) / step * step, random.between(low.1, high.1 + 1));
-                if is_any { draw() } else { free_end(&rim, radius, draw) }
-            });
+            let ends = [(); 2].map(|()| drawn.draw(&rim, radius, random));
             Case { rim: &rim, radius, ends, name }.judge(&ways, &mut planner, tally);
         }
     }
@@ -282,12 +337,18 @@ fn a_disc_passes_the_gap_that_it_fits_and_no_larger_one_does() {
     }
 }
 
-/// What an answer says, to the bit, without the counts of the search.
-fn told(planner: &mut MeshPlanner, request: &Request) -> Result<(Outcome, [u64; 2], Vec<[u32; 2]>), Error> {
-    let outcome = planner.find(request)?;
+/// What an answer says, without the counts of the search; lengths and points to the bit.
+#[derive(Debug, PartialEq)]
+struct Told {
+    outcome: Outcome,
+    lengths: [u64; 2],
+    path: Vec<[u32; 2]>,
+}
+
+fn told(planner: &mut MeshPlanner, request: &Request) -> Result<Told, Error> {
+    let outcome = Outcome { expanded: 0, generated: 0, sight_checks: 0, ..planner.find(request)? };
     let path = planner.path().iter().map(|at| [at.x.to_bits(), at.y.to_bits()]).collect();
-    let bits = [outcome.length, outcome.cost].map(f64::to_bits);
-    Ok((Outcome { expanded: 0, generated: 0, ..outcome }, bits, path))
+    Ok(Told { outcome, lengths: [outcome.length, outcome.cost].map(f64::to_bits), path })
 }
 
 #[test]
@@ -316,7 +377,7 @@ fn answers_do_not_depend_on_radii_and_obstacles_before() {
                 asked.push(request);
                 let again = told(&mut planner, &request);
                 let fresh = told(&mut MeshPlanner::new(&mesh, options(0.0)).unwrap(), &request);
-                if let (true, Ok((outcome, ..))) = (request.radius > 0.0, &fresh) {
+                if let (true, Ok(Told { outcome, .. })) = (request.radius > 0.0, &fresh) {
                     Tally::add(if outcome.status == Status::Found { &tally.found } else { &tally.none });
                 }
                 assert_eq!(again, fresh, "seed {seed}, change {change}: {request:?}");
