@@ -15,6 +15,8 @@
 use std::cmp::Ordering;
 
 use super::point::{Point, SCALE};
+#[cfg(feature = "motion")]
+use super::surd::TwoSurds;
 use super::surd::sign_of_surd;
 use crate::base::real;
 
@@ -73,6 +75,17 @@ impl Tangent {
     #[inline]
     pub(crate) fn sign_aside(&self, v: (i64, i64), k: i64) -> Ordering {
         self.sign((v.1, -v.0), k)
+    }
+
+    /// The sign of `m v + k + y sqrt(root)`, exact for coordinates of v below 2^40, `|k| < 2^56`, `|y| < 2^16` and
+    /// `0 <= root < 2^52`.
+    #[cfg(feature = "motion")]
+    pub(crate) fn sign_aside_with(&self, v: (i64, i64), k: i64, y: i64, root: i64) -> Ordering {
+        let [dx, dy, wx, wy] = [self.d.0, self.d.1, v.1, -v.0].map(i128::from);
+        let n = i128::from(self.n);
+        let (dot, cross) = (dx * wx + dy * wy, dx * wy - dy * wx);
+        let k = i128::from(k) * n - i128::from(self.e) * cross;
+        TwoSurds { k, x: dot, d: self.square, y: i128::from(y) * n, e: root }.sign()
     }
 
     /// How the offset of a point from the line, towards m, compares with a distance.

@@ -185,18 +185,11 @@ impl MeshGraphSearch {
                 if self.way.is_empty() {
                     out.points.add(end)?;
                 }
-                return self.tell_any_faces(mesh, out);
+                return mesh.tell_any_faces(self.ends.start_faces.first().copied(), out);
             }
         }
         self.funnel.pull([self.ends.start, end], &self.portals, &mut self.meter, &mut out.points)?;
         if mesh.has_heights() { self.tell_faces(mesh, is_found, out) } else { Ok(()) }
-    }
-
-    /// Tells a face of each point of a path over vertices, on a mesh with heights: no floors lie above each other.
-    fn tell_any_faces(&self, mesh: &Topology, out: &mut MeshPath) -> Result {
-        let start = self.ends.start_faces.first().copied();
-        let wanted = if mesh.has_heights() { &out.points[..] } else { &[] };
-        wanted.iter().try_for_each(|&point| out.faces.add_all(mesh.face_at(point).or(start)))
     }
 
     /// Tells a face of each point of a path. Those at which it turns are ends of portals, in their order: the first

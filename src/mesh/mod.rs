@@ -51,7 +51,7 @@
 //! faces at a point by `buckets`, `nearest` the point nearest to one that lies outside, `ray` where a straight way
 //! ends. `search` is the exact search over `cone`s, which `estimate` ranks; it stays out of the dead ends that `blocks`
 //! tell, and `kept` lists save it looking twice. `graph_search` is A* over faces or their sides, whose corridors the
-//! `funnel` makes paths, and Theta* over vertices; `searches` has either. `continuous_dijkstra` finds the `distances`
+//! `funnel` makes paths, and Theta* over vertices; `disc` is the exact search for a radius; `searches` has either. `continuous_dijkstra` finds the `distances`
 //! of all vertices from seeds over `window`s, `field_reader` those of other points. `rims` are the walls in sight of a
 //! walker.
 
@@ -66,6 +66,7 @@ mod continuous_dijkstra;
 mod costs;
 mod cut;
 mod cuts;
+mod disc;
 mod distances;
 mod doors;
 mod edge_graph;

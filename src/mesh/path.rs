@@ -63,6 +63,15 @@ impl MeshPath {
     }
 }
 
+impl Topology {
+    /// Tells a face of each point of a path, on a mesh with heights where no floors lie above each other; that of the
+    /// start for a point that rounding has moved beside it.
+    pub(super) fn tell_any_faces(&self, start: Option<u32>, out: &mut MeshPath) -> Result {
+        let wanted = if self.has_heights() { &out.points[..] } else { &[] };
+        wanted.iter().try_for_each(|&point| out.faces.add_all(self.face_at(point).or(start)))
+    }
+}
+
 /// True if a way from one point over another one goes straight on to a third.
 fn is_passed([from, over]: [Point; 2], to: Point) -> bool {
     cross(from, over, to) == 0 && !is_along(over, from, to)

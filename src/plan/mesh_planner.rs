@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use super::deadline::{Deadline, HAS_CLOCK};
+use super::mesh_discs::{MeshWay, RADIUS_NEEDS, RADIUS_NEEDS_ONE_FLOOR, goal_blocked, snapped_ends, start_blocked};
 use super::outcome::{Memory, Outcome, Status};
 use super::{algorithm::Algorithm, engine::Owner, guarantee::Promise, options::Options};
 use super::{request::Request, spending::Spending, world_planner::require};
@@ -44,7 +45,14 @@ use crate::search::core::{Heuristic, Progress, Stats};
 /// Queries and questions see the obstacles that the mesh has when they begin ([`Mesh::add_obstacle`]); an open search
 /// goes on as it began. What is kept of searches is dropped with the first query after a change.
 ///
-/// A start or a goal at most 1/32 cell from the mesh counts as the nearest point of it. A goal on another island costs
+/// With a radius, of the options or of a request, [`Algorithm::Optimal`] finds the shortest path of a disc: one mesh
+/// serves all radii. The disc's centre keeps so far from the rim, touching is free, and no disc passes where faces
+/// touch in a corner alone; the length is that of lines and arcs, the path has points on arcs so dense that none of its
+/// lines is nearer to a corner than the radius less 1/128. A start or a goal counts as the nearest place of the disc at
+/// most 1/64 cell away. A partial path then ends where the search came nearest to the goal: at the start, or beside a
+/// corner.
+///
+/// Without one a start or a goal at most 1/32 cell from the mesh counts as the nearest point of it. A goal on another island costs
 /// no search. A partial path ends at the point within reach that is nearest to the goal, of the multiples of 1/256,
 /// ties by y, then x.
 pub struct MeshPlanner {
@@ -141,8 +149,9 @@ impl MeshPlanner {
     /// # Errors
     /// [`Error::BadValue`] for an `h_scale` that is not finite or below 0, and for a `cost_tolerance` that is not
     /// finite or below 1; [`Error::Unsupported`] and [`Error::UnsupportedBy`] for options that do not go together, for
-    /// another algorithm, a radius, a margin, a `cost_tolerance`, smoothing, rules of lattices and heuristics other
-    /// than the straight line; [`Error::OutOfMemory`].
+    /// another algorithm, a radius with another one than [`Algorithm::Optimal`] or where floors lie above each other, a
+    /// margin, a `cost_tolerance`, smoothing, rules of lattices and heuristics other than the straight line;
+    /// [`Error::OutOfMemory`].
     pub fn new(mesh: &Mesh, options: Options) -> Result<Self> {
         Self::with_owner(mesh, options, Owner::default())
     }
@@ -150,7 +159,8 @@ impl MeshPlanner {
     /// A planner whose memory limit counts what its owner holds for it.
     pub(crate) fn with_owner(mesh: &Mesh, options: Options, owner: Owner) -> Result<Self> {
         let nodes = checked(&options)?;
-        require(options.radius().agent == 0, "a navigation mesh takes points: it was made for an agent's radius")?;
+        require(nodes.is_none() || options.radius().agent == 0, RADIUS_NEEDS)?;
+        require(options.margin <= 0.0, "on a navigation mesh paths keep no margin")?;
         require(
             options.smoothing == Smoothing::None,
             "on a navigation mesh paths are taut already: nothing to smooth",
@@ -162,8 +172,10 @@ impl MeshPlanner {
             Some(nodes) => AnyMeshSearch::over(nodes, open_gaps, options.h_scale),
         };
         let ground = PresentGround::new(mesh, None)?;
+        let has_floors = ground.known().topology().is_layered();
+        require(options.radius().agent == 0 || !has_floors, RADIUS_NEEDS_ONE_FLOOR)?;
         let is_theta = matches!(nodes, Some(MeshNodes::Vertices | MeshNodes::LazyVertices));
-        require(!(is_theta && ground.known().topology().is_layered()), "Theta* needs a mesh of one floor")?;
+        require(!(is_theta && has_floors), "Theta* needs a mesh of one floor")?;
         Ok(Self {
             searched: ground.known(),
             ground,
@@ -260,16 +272,16 @@ impl MeshPlanner {
             !request.nearest_start,
             "on a navigation mesh a path begins at the start itself, not at the nearest one",
         )?;
-        require(
-            self.options.radius_of(request).agent == 0,
-            "a navigation mesh takes points: it was made for an agent's radius",
-        )
+        let radius = self.options.radius_of(request).agent;
+        require(radius == 0 || self.search.is_exact(), RADIUS_NEEDS)?;
+        require(radius == 0 || !self.ground.known().topology().is_layered(), RADIUS_NEEDS_ONE_FLOOR)
     }
 
     /// Begins a search. An open search is dropped, the path is empty until the outcome.
     ///
     /// # Errors
-    /// [`Error::Unsupported`] for `every_step` and a radius, [`Error::BadPosition`]: the planner is as before.
+    /// [`Error::Unsupported`] for `every_step` and a radius as in [`MeshPlanner::new`], [`Error::BadPosition`]: the
+    /// planner is as before.
     /// [`Error::StartBlocked`], then [`Error::GoalBlocked`]; [`Error::MemoryLimit`]; [`Error::OutOfMemory`]: there is
     /// no open search and no path then.
     pub fn begin(&mut self, request: &Request) -> Result {
@@ -295,21 +307,14 @@ impl MeshPlanner {
         self.clear();
         let ground = ground.map_or_else(|| self.ground.now(), |ground| Ok(ground.clone()))?;
         self.search_ground(ground);
-        let (start, wish) = (Point::snap(request.start)?, Point::snap(request.goal)?);
-        let Position { x, y } = request.start;
-        let mesh = self.searched.topology();
-        let start = mesh.free_near(start, self.heights[0]).ok_or(Error::StartBlocked { x, y })?;
-        let free = mesh.free_near(wish, self.heights[1]);
-        if free.is_none() && !request.allow_partial {
-            let Position { x, y } = request.goal;
-            return Err(Error::GoalBlocked { x, y });
-        }
-        let end = self.end_of(mesh, start, wish, request.allow_partial.then_some(i64::MAX));
-        let spending = Spending::new(request);
-        let (is_partial, is_searched) = (end != free, end.is_some());
+        let radius = self.options.radius_of(request).agent;
+        let wish = Point::snap(request.goal)?;
+        let MeshWay { start, end, is_partial } =
+            if radius == 0 { self.way_of_point(request)? } else { self.way_of_disc(request, radius)? };
+        let (spending, is_searched) = (Spending::new(request), end.is_some());
         if let Some(goal) = end {
             let limits = SearchLimits { allowance: self.allowance(), keep_limit: self.keep_limit(request) };
-            let begun = self.search.begin(self.searched.topology(), [start, goal], limits);
+            let begun = self.search.begin(self.searched.topology(), [start, goal], radius, limits);
             if let Err(error) = begun {
                 self.release();
                 return Err(self.with_own_limit(error));
@@ -317,6 +322,19 @@ impl MeshPlanner {
         }
         self.state = MeshQueryState::Open(MeshQuery { request: *request, spending, wish, is_partial, is_searched });
         Ok(())
+    }
+
+    /// Where a path of a point begins and ends.
+    fn way_of_point(&self, request: &Request) -> Result<MeshWay> {
+        let mesh = self.searched.topology();
+        let [start, wish] = snapped_ends(request)?;
+        let start = mesh.free_near(start, self.heights[0]).ok_or_else(|| start_blocked(request))?;
+        let free = mesh.free_near(wish, self.heights[1]);
+        if free.is_none() && !request.allow_partial {
+            return Err(goal_blocked(request));
+        }
+        let end = self.end_of(mesh, start, wish, request.allow_partial.then_some(i64::MAX));
+        Ok(MeshWay { start, end, is_partial: end != free })
     }
 
     /// Where a path from a point of the mesh is to end: where it is wanted to if that can be reached, else at the
@@ -380,12 +398,14 @@ impl MeshPlanner {
         let status = match progress {
             Progress::Found if job.is_partial => Status::Partial,
             Progress::Found => Status::Found,
+            Progress::Exhausted if job.is_partial => Status::Partial,
             Progress::Exhausted => Status::NoPath,
             Progress::Cancelled => Status::Cancelled,
             Progress::Paused => job.spending.paused(),
         };
         let is_found = progress == Progress::Found;
-        if is_found || job.request.allow_partial && matches!(status, Status::BudgetSpent | Status::Cancelled) {
+        let is_some_way = matches!(status, Status::Partial | Status::BudgetSpent | Status::Cancelled);
+        if is_found || job.request.allow_partial && is_some_way {
             return self.finish(job, status, is_found);
         }
         Ok(self.outcome(job, status))
@@ -422,7 +442,8 @@ impl MeshPlanner {
         self.search.trace(mesh, is_found, &mut self.turns)?;
         self.turns.drop_collinear(mesh);
         let points = &self.turns.points;
-        let length = points.windows(2).fold(0.0, |sum, ends| sum + ends[0].distance(ends[1]));
+        let by_points = || points.windows(2).fold(0.0, |sum, ends| sum + ends[0].distance(ends[1]));
+        let length = self.search.length().unwrap_or_else(by_points);
         let more = points.len().saturating_sub(self.path.capacity()) * size_of::<Position>()
             + self.turns.faces.len().saturating_sub(self.path_heights.capacity()) * size_of::<f32>();
         self.check_limit(bytes(more) + self.owner.per_point * bytes(points.len()))?;

@@ -21,6 +21,7 @@ impl MeshPlanner {
     /// [`Error::BadPosition`]; [`Error::BadValue`] for a distance that is NaN or below 0.
     pub fn nearest(&self, position: Position, max_distance: f32) -> Result<Option<Nearest>> {
         let (to, limit) = (Point::snap(position)?, squared_limit(max_distance)?);
+        self.require_point()?;
         let ground = self.ground()?;
         if ground.topology().face_at(to).is_some() {
             return Ok(Some(Nearest::new(to, 0)));
@@ -37,6 +38,7 @@ impl MeshPlanner {
     /// As [`MeshPlanner::nearest`]; [`Error::StartBlocked`].
     pub fn nearest_reachable(&self, from: Position, to: Position, max_distance: f32) -> Result<Option<Nearest>> {
         let (start, at, limit) = (Point::snap(from)?, Point::snap(to)?, squared_limit(max_distance)?);
+        self.require_point()?;
         let ground = self.ground()?;
         let mesh = ground.topology();
         let start = mesh.free_near(start, self.heights[0]).ok_or(Error::StartBlocked { x: from.x, y: from.y })?;
@@ -50,6 +52,7 @@ impl MeshPlanner {
     /// [`Error::BadPosition`].
     pub fn reachable(&self, from: Position, to: Position) -> Result<bool> {
         let (start, at) = (Point::snap(from)?, Point::snap(to)?);
+        self.require_point()?;
         let ground = self.ground()?;
         let mesh = ground.topology();
         Ok(mesh.free_near(start, self.heights[0]).is_some_and(|start| self.end_of(mesh, start, at, None).is_some()))
@@ -61,6 +64,7 @@ impl MeshPlanner {
     /// # Errors
     /// [`Error::BadPosition`].
     pub fn component(&self, of: Position) -> Result<Option<u64>> {
+        self.require_point()?;
         let ground = self.ground()?;
         let mesh = ground.topology();
         let Some(of) = mesh.free_near(Point::snap(of)?, self.heights[0]) else { return Ok(None) };
@@ -81,6 +85,7 @@ impl MeshPlanner {
     /// As [`MeshPlanner::nearest`]. The seed is unchanged then.
     pub fn random_point(&self, around: Position, max_distance: f32, seed: &mut u64) -> Result<Option<Position>> {
         let (centre, limit) = (Point::snap(around)?, squared_limit(max_distance)?);
+        self.require_point()?;
         let ground = self.ground()?;
         let (mesh, bounds) = (ground.topology(), ground.topology().bounds());
         let mut random = SplitMix { state: *seed };
@@ -122,6 +127,7 @@ impl MeshPlanner {
     }
 
     pub(super) fn cast_ray(&self, from: Position, to: Position) -> Result<FloorHit> {
+        self.require_point()?;
         let ground = self.ground()?;
         let mesh = ground.topology();
         let start = counted_as(mesh, from, self.heights[0])?;
@@ -148,7 +154,7 @@ impl MeshPlanner {
     pub(crate) fn each_free(&self, positions: impl Iterator<Item = Position>, mut take: impl FnMut(bool)) -> Result {
         let ground = self.ground()?;
         for position in positions {
-            take(Point::snap(position).is_ok_and(|at| ground.topology().free_near(at, self.heights[0]).is_some()));
+            take(Point::snap(position).is_ok_and(|at| self.may_begin_at(ground.topology(), at)));
         }
         Ok(())
     }
@@ -206,7 +212,7 @@ impl MeshPlanner {
             let open = self.passes_corners();
             let is_layered = mesh.is_layered();
             let way = if is_layered { mesh.way_to(start, None, end, open) } else { mesh.way_end(start, end.at, open) };
-            Ok(way.stop.is_none())
+            Ok(way.stop.is_none() && self.disc_fits(mesh, [start.at, end.at]))
         })
     }
 
@@ -236,7 +242,8 @@ impl MeshPlanner {
                 || ends[0] == ends[1]
                 || before.is_none_or(|before| mesh.joins(ends[0], before, ends[1]));
             let end = if mesh.is_layered() { mesh.way_to(spot, by, to, open) } else { mesh.way_end(spot, to.at, open) };
-            let share = if joined { end.stop.map(|stop| stop.share) } else { Some(0.0) };
+            let fits = joined && (end.stop.is_some() || self.disc_fits(mesh, ends));
+            let share = if fits { end.stop.map(|stop| stop.share) } else { Some(0.0) };
             walk.check.take(to_u32(segment), share.map(|share| at_share(ends, share)));
             if walk.check.state == PathState::Cut {
                 return Ok(KeptWalk { cost: f64::INFINITY, ..walk });

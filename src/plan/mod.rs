@@ -149,6 +149,7 @@ mod link_walks;
 mod linked;
 mod linking;
 #[cfg(feature = "motion")]
+mod mesh_discs;
 mod mesh_heights;
 #[cfg(feature = "motion")]
 mod mesh_lane;

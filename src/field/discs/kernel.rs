@@ -8,7 +8,7 @@ use crate::field::stages::Stages;
 use crate::geom::{Point, Round, SCALE, Tangent};
 use crate::grid::{Capsule, Layer, corner_pattern};
 use crate::search::core::{HeapOpenList, Progress, Scene, Vertex};
-use crate::search::disc::labels::{DiscKey, DiscNodeId, Label, LabelId, Labels, NONE};
+use crate::search::disc::labels::{DiscKey, DiscNodeId, Label, LabelId, Labels, NONE, narrow_step};
 use crate::search::disc::lists::{LineGround, RadiusLists, angle_at};
 use crate::search::disc::turns::{LabelTurns, Pivot, lines_from};
 use crate::search::{corners::graph::corner_graph::CornerGraph, corners::graph::corner_table::START};
@@ -150,7 +150,8 @@ impl DiscsBuild {
         let sense = pivot.sense_of_angles();
         let meets =
             |angle: f64, limit: Option<(i8, i8)>| is_uncut || limit.is_none() && (angle - label.angle) * sense >= 0.0;
-        if self.labels.is_superfluous(id, radius, || pivot.limit(layer, &line)) || self.labels.is_met(id, radius, meets)
+        if self.labels.is_superfluous(id, radius, || pivot.limit(layer, &line).map(narrow_step))
+            || self.labels.is_met(id, radius, meets)
         {
             return None;
         }
@@ -190,7 +191,7 @@ impl DiscsBuild {
     fn expand(&mut self, layer: &Layer, (id, label): (LabelId, &Label), arrives: &Tangent) -> Result<u64> {
         let pivot = self.pivot(layer, arrives.to);
         let limit = pivot.limit(layer, arrives);
-        self.labels.expand(id, limit);
+        self.labels.expand(id, limit.map(narrow_step));
         let from = WayLink(label.parent);
         let seed = from.source().map_or_else(|| self.table.arrivals[index(from.0)].seed, to_u32);
         let limit_of_label = self.labels.get(id).limit;

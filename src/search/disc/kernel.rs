@@ -23,7 +23,7 @@ use crate::search::core::{
 };
 use crate::search::corners::graph::corner_table::{GOAL, START};
 use crate::search::corners::view::rule::CornerRule;
-use crate::search::disc::labels::{DiscKey, DiscNodeId, Label, LabelId, Labels, NONE};
+use crate::search::disc::labels::{DiscKey, DiscNodeId, Label, LabelId, Labels, NONE, narrow_step};
 use crate::search::disc::lists::{LineGround, RadiusLists, TangentLine, angle_at};
 use crate::search::disc::route::{pieces_of, points_of, put};
 use crate::search::disc::turns::{LabelTurns, Pivot, lines_from};
@@ -245,7 +245,7 @@ impl Disc {
         let Round { centre, aside } = line.to;
         let pivot = Pivot::new(centre, aside, corner_pattern(layer, centre.x / SCALE, centre.y / SCALE));
         let radius = f64::from(self.task.radius) / f64::from(SCALE);
-        if self.labels.is_superfluous(id, radius, || pivot.limit(layer, &line))
+        if self.labels.is_superfluous(id, radius, || pivot.limit(layer, &line).map(narrow_step))
             || !self.is_clear(layer, label.line, &line, probe)
         {
             return None;
@@ -290,7 +290,7 @@ impl Disc {
         }
         probe.expand(pivot.round.centre, line.from.centre, label.g);
         let limit = pivot.limit(layer, line);
-        self.labels.expand(*id, limit);
+        self.labels.expand(*id, limit.map(narrow_step));
         let turn = LabelTurns { pivot, line, limit, angle: label.angle };
         let vertex = self.graph.edges.table.get(list).vertex;
         if self.sight.sighted.may_contain(hash(vertex.0)) && self.sight.sees_goal.binary_search(&vertex).is_ok() {

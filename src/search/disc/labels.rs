@@ -71,9 +71,12 @@ impl DiscNodeId {
     }
 }
 
-/// A way to a node.
+/// A cut of the arc ahead on a grid, as the shortest step in its direction.
+pub(crate) type CutStep = (i8, i8);
+
+/// A way to a node. `C` tells cuts of an arc apart.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Label {
+pub(crate) struct Label<C = CutStep> {
     /// The length of the way, in cells.
     pub(crate) g: f64,
     /// The angle at which it arrives on the circle, from the wall along x, in radians.
@@ -86,10 +89,10 @@ pub(crate) struct Label {
     /// Another expanded label of the node.
     next: LabelId,
     /// The first cut of the arc ahead, once the label is expanded.
-    pub(crate) limit: Option<(i8, i8)>,
+    pub(crate) limit: Option<C>,
 }
 
-impl Label {
+impl<C> Label<C> {
     /// A way to a node, from a label on a line.
     pub(crate) const fn new(node: DiscNodeId, (parent, line): (LabelId, u32), g: f64, angle: f64) -> Self {
         Self { g, angle, node, parent, line, next: NONE, limit: None }
@@ -106,17 +109,23 @@ struct NodeLabels {
 }
 
 /// The labels of a search, and the nodes to which they belong.
-#[derive(Debug, Default)]
-pub(crate) struct Labels {
-    labels: Vec<Label>,
+#[derive(Debug)]
+pub(crate) struct Labels<C = CutStep> {
+    labels: Vec<Label<C>>,
     nodes: Vec<NodeLabels>,
     /// The number of the search.
     stamp: u32,
 }
 
-counted!(Labels { labels, nodes } plain { stamp });
+counted!([C] Labels<C> { labels, nodes } plain { stamp });
 
-impl Labels {
+impl<C> Default for Labels<C> {
+    fn default() -> Self {
+        Self { labels: Vec::new(), nodes: Vec::new(), stamp: 0 }
+    }
+}
+
+impl<C: Copy + PartialEq> Labels<C> {
     /// Forgets the last search.
     pub(crate) fn begin(&mut self) {
         if self.stamp == u32::MAX {
@@ -139,7 +148,7 @@ impl Labels {
 
     /// Adds a label.
     #[inline]
-    pub(crate) fn add(&mut self, label: Label, meter: &mut Meter) -> Result<LabelId> {
+    pub(crate) fn add(&mut self, label: Label<C>, meter: &mut Meter) -> Result<LabelId> {
         meter.reserve(&mut self.labels, 1, 256)?;
         let id = to_u32(self.labels.len());
         self.labels.push(label);
@@ -147,34 +156,29 @@ impl Labels {
     }
 
     #[inline]
-    pub(crate) fn get(&self, id: LabelId) -> &Label {
+    pub(crate) fn get(&self, id: LabelId) -> &Label<C> {
         &self.labels[index(id)]
     }
 
     /// Marks a label as expanded: later ones of its node are compared with it.
-    pub(crate) fn expand(&mut self, id: LabelId, limit: Option<CellVector>) {
+    pub(crate) fn expand(&mut self, id: LabelId, limit: Option<C>) {
         let label = &mut self.labels[index(id)];
         let node = &mut self.nodes[label.node.index()];
         label.next = if node.stamp == self.stamp { node.first } else { NONE };
-        label.limit = limit.map(narrow_step);
+        label.limit = limit;
         *node = NodeLabels { stamp: self.stamp, first: id };
     }
 
     /// True if an expanded label of the same node makes this one superfluous. `limit` has the first cut of the arc
     /// ahead of it: two labels of a quarter have a free arc between them if the same cut comes next.
-    pub(crate) fn is_superfluous(
-        &self,
-        id: LabelId,
-        radius: f64,
-        mut limit: impl FnMut() -> Option<CellVector>,
-    ) -> bool {
+    pub(crate) fn is_superfluous(&self, id: LabelId, radius: f64, mut limit: impl FnMut() -> Option<C>) -> bool {
         let label = self.get(id);
         let node = &self.nodes[label.node.index()];
         let mut other = if node.stamp == self.stamp { node.first } else { NONE };
         while other != NONE {
             let known = self.get(other);
             let way = known.g + radius * (label.angle - known.angle).abs();
-            if way <= label.g && known.limit == limit().map(narrow_step) {
+            if way <= label.g && known.limit == limit() {
                 return true;
             }
             other = known.next;
@@ -186,7 +190,7 @@ impl Labels {
     /// continued along the circle, is shorter. What goes on from there would turn back along the arc, which no
     /// shortest path does. One that is as short may be that of a start on the circle, which has no direction.
     /// `is_free` tells for the angle of a known label and its first cut whether the arc between them is free.
-    pub(crate) fn is_met(&self, id: LabelId, radius: f64, is_free: impl Fn(f64, Option<(i8, i8)>) -> bool) -> bool {
+    pub(crate) fn is_met(&self, id: LabelId, radius: f64, is_free: impl Fn(f64, Option<C>) -> bool) -> bool {
         let label = self.get(id);
         let node = &self.nodes[label.node.other_side().index()];
         let mut other = if node.stamp == self.stamp { node.first } else { NONE };
@@ -203,7 +207,7 @@ impl Labels {
 }
 
 /// A step to a cell nearer than twice the largest radius, as the shortest one in its direction.
-fn narrow_step((x, y): CellVector) -> (i8, i8) {
+pub(crate) fn narrow_step((x, y): CellVector) -> CutStep {
     let divisor = greatest_divisor(x.unsigned_abs(), y.unsigned_abs());
     let part = |v: i64| {
         let sign = if v < 0 { -1 } else { 1 };

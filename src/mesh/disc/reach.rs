@@ -1,0 +1,159 @@
+//! The sides of the rim near a straight way, by the squares that it comes near to, and what they leave to a disc.
+//!
+//! Sides count that other parts of the mesh are bounded by too: what is nearer than the radius to a place behind a wall
+//! is no nearer than the wall.
+
+use super::sweep::{MeshCapsule, RimSide, is_nearer};
+use crate::base::{Bounds, floor, real};
+use crate::geom::{FloatVector, Point, Round, Tangent};
+use crate::mesh::buckets::{BucketSquare, FaceBuckets};
+use crate::mesh::topology::{NONE, Topology};
+
+/// How far a place may be from where it was asked for, in 1/256 cell: 1/32.
+const NEAR: i32 = 8;
+
+/// By how much a strip is widened before sides are compared with it, in 1/256 cell: ends are known to 2^-26.
+const SLACK: f64 = 1.0 / 16.0;
+
+/// A rectangle about a straight way, a little wider than a disc on it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Strip {
+    from: FloatVector,
+    direction: FloatVector,
+    length: f64,
+    reach: f64,
+}
+
+impl Strip {
+    /// About a line.
+    pub(crate) fn along(line: &Tangent, radius: i32) -> Self {
+        let [from, to] = line.ends();
+        let (x, y) = (to.0 - from.0, to.1 - from.1);
+        let length = (x * x + y * y).sqrt();
+        Self { from, direction: line.direction(), length, reach: f64::from(radius) + SLACK }
+    }
+
+    /// About a point.
+    pub(crate) fn about(at: Point, radius: i32) -> Self {
+        let from = (f64::from(at.x), f64::from(at.y));
+        Self { from, direction: (1.0, 0.0), length: 0.0, reach: f64::from(radius) + SLACK }
+    }
+
+    /// The least and the greatest y that it reaches.
+    fn bounds_of_y(&self) -> FloatVector {
+        let to = self.from.1 + self.direction.1 * self.length;
+        (self.from.1.at_most(to) - self.reach, self.from.1.at_least(to) + self.reach)
+    }
+
+    /// An x that it nowhere lies below, and one that it nowhere lies above, between two y; none if it does not come
+    /// there.
+    fn bounds_of_x(&self, low: f64, high: f64) -> Option<FloatVector> {
+        let [(ax, ay), (dx, dy)] = [self.from, self.direction];
+        // What lies there is nearer than the reach to a point of the way that does so nearly.
+        let (low, high) = (low - self.reach, high + self.reach);
+        let (mut first, mut last) = (0.0, self.length);
+        if dy == 0.0 {
+            if ay < low || ay > high {
+                return None;
+            }
+        } else {
+            let (a, b) = ((low - ay) / dy, (high - ay) / dy);
+            (first, last) = (a.at_most(b).at_least(0.0), a.at_least(b).at_most(self.length));
+            if first > last {
+                return None;
+            }
+        }
+        let (from, to) = (ax + dx * first, ax + dx * last);
+        Some((from.at_most(to) - self.reach, from.at_least(to) + self.reach))
+    }
+
+    /// True if a side may come nearer; false only if it does not.
+    fn may_meet(&self, side: RimSide) -> bool {
+        let (ux, uy) = self.direction;
+        let place = |at: Point| {
+            let (x, y) = (f64::from(at.x) - self.from.0, f64::from(at.y) - self.from.1);
+            (x * ux + y * uy, ux * y - uy * x)
+        };
+        let (mut a, mut b) = (place(side.from), place(side.to));
+        if a.1 > b.1 {
+            (a, b) = (b, a);
+        }
+        if a.1 > self.reach || b.1 < -self.reach {
+            return false;
+        }
+        // The part of the side that is not farther beside the way than the strip is wide.
+        let rise = b.1 - a.1;
+        let at = |beside: f64| a.0 + (b.0 - a.0) * ((beside - a.1) / rise);
+        let first = if a.1 < -self.reach { at(-self.reach) } else { a.0 };
+        let last = if b.1 > self.reach { at(self.reach) } else { b.0 };
+        first.at_most(last) <= self.length + self.reach && first.at_least(last) >= -self.reach
+    }
+}
+
+impl Topology {
+    /// True if `takes` takes a side of the rim that comes near; it is asked for others too, and for some again.
+    pub(crate) fn has_rim_near(&self, strip: &Strip, mut takes: impl FnMut(RimSide) -> bool) -> bool {
+        let FaceBuckets { low, high, side, columns, .. } = &self.buckets;
+        if self.face_count() == 0 {
+            return false;
+        }
+        let square = real(*side);
+        let place = |v: f64, low: i32| i64::from(floor((v - f64::from(low)) / square));
+        let rows = [strip.bounds_of_y(), (f64::from(low.y), f64::from(high.y))];
+        let first = place(rows[0].0.at_least(rows[1].0), low.y);
+        let last = place(rows[0].1.at_most(rows[1].1), low.y);
+        for row in first..=last {
+            let from = f64::from(low.y) + real(row) * square;
+            let Some((left, right)) = strip.bounds_of_x(from, from + square) else { continue };
+            let [left, right] = [place(left, low.x).max(0), place(right, low.x).min(i64::from(*columns) - 1)];
+            for column in left..=right {
+                for &face in self.buckets.in_square(BucketSquare { column, row }) {
+                    if self.has_near_rim(face, strip, &mut takes) {
+                        return true;
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    fn has_near_rim(&self, face: u32, strip: &Strip, takes: &mut impl FnMut(RimSide) -> bool) -> bool {
+        self.corners_of(face).filter(|&corner| self.corner(corner).twin == NONE).any(|corner| {
+            let side = RimSide { from: self.at(corner), to: self.at(self.next(corner)) };
+            strip.may_meet(side) && takes(side)
+        })
+    }
+
+    /// True if a disc of a radius above 0 may have its centre at a point of integers: in a face, and no side of the rim
+    /// is nearer.
+    pub(crate) fn is_place(&self, at: Point, radius: i32) -> bool {
+        self.face_at(at).is_some() && !self.has_rim_near(&Strip::about(at, radius), |side| is_nearer(at, side, radius))
+    }
+
+    /// The place of a disc at a point, or the nearest one if that is near, of the multiples of 1/256; ties to the
+    /// smaller y, then x.
+    pub(crate) fn place_near(&self, at: Point, radius: i32) -> Option<Point> {
+        let beside = (0..=NEAR * NEAR).flat_map(|square| {
+            let across =
+                move |y: i32| (-NEAR..=NEAR).map(move |x| (x, y)).filter(move |(x, y)| x * x + y * y == square);
+            (-NEAR..=NEAR).flat_map(across)
+        });
+        let points = beside.map(|(x, y)| Point { x: at.x.saturating_add(x), y: at.y.saturating_add(y) });
+        points.into_iter().find(|&point| self.is_place(point, radius))
+    }
+
+    /// True if a disc finds no side of the rim on the straight way between two points, its ends included.
+    pub(crate) fn is_clear_for_disc(&self, [from, to]: [Point; 2], radius: i32) -> bool {
+        let [from_end, to_end] = [from, to].map(|centre| Round { centre, aside: 0 });
+        let starts = self.face_at(from).is_some();
+        starts
+            && Tangent::new(from_end, to_end)
+                .map_or_else(|| self.is_place(from, radius), |line| self.is_clear(&line, radius))
+    }
+
+    /// True if no side of the rim meets the ground that a disc sweeps on a line.
+    pub(crate) fn is_clear(&self, line: &Tangent, radius: i32) -> bool {
+        let capsule = MeshCapsule { line, radius };
+        !self.has_rim_near(&Strip::along(line, radius), |side| capsule.meets(side))
+    }
+}
