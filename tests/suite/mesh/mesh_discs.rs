@@ -136,9 +136,10 @@ fn compare_with_grid(seed: u64, tally: &Tally) {
                 _ => (&mut of_options, 0.0),
             };
             let answer = planner.find(&Request { radius: asked, ..case.request() });
-            if case.is_blocked(&answer) || expected.is_err() {
+            if case.is_blocked(&answer) || case.is_blocked(&expected) {
+                // How far an end may be moved to a place is a rule of either planner.
                 let kinds = [&answer, &expected].map(|answer| answer.as_ref().err().map(Error::kind));
-                assert_eq!(kinds[0], kinds[1], "{}: {answer:?} {expected:?}", case.told());
+                assert!(kinds[0] == kinds[1] || case.is_near_miss(), "{}: {answer:?} {expected:?}", case.told());
                 Tally::add(&tally.blocked);
                 continue;
             }
@@ -391,7 +392,7 @@ fn answers_do_not_depend_on_radii_and_obstacles_before() {
 #[test]
 fn steps_of_a_disc_lead_to_the_same_answer() {
     let mut paused = 0;
-    for seed in 0..effort::count(60, 3_000) as u64 {
+    for seed in 0..effort::count(200, 3_000) as u64 {
         let mut random = Random::new(seed);
         let given = Faces::random(&mut random, 5);
         let Ok(mesh) = given.mesh() else { continue };
@@ -409,7 +410,9 @@ fn steps_of_a_disc_lead_to_the_same_answer() {
                 step = sliced.step(1).unwrap();
                 paused += 1;
             }
-            assert_eq!((step, sliced.path()), (outcome, whole.path()), "seed {seed}, {request:?}");
+            // A check of a line may be repeated after a pause.
+            let uncounted = [step, outcome].map(|outcome| Outcome { sight_checks: 0, ..outcome });
+            assert_eq!((uncounted[0], sliced.path()), (uncounted[1], whole.path()), "seed {seed}, {request:?}");
         }
     }
     assert!(paused > 100, "{paused}");
