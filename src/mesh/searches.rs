@@ -8,29 +8,42 @@ use super::path::MeshPath;
 use super::search::{MeshSearch, SearchLimits};
 use super::spots::MeshSpot;
 use super::topology::Topology;
-use crate::base::{Budget, Result};
+use crate::base::{Budget, Result, bytes};
+use crate::collections::Shared;
 use crate::search::core::{Progress, Stats};
 
-/// A search that can be paused.
-pub(crate) enum AnyMeshSearch {
-    Exact(ExactMeshSearch),
+/// A search that can be paused: that of a planner, and for a radius another one. The one that began last answers.
+pub(crate) struct AnyMeshSearch {
+    first: FirstSearch,
+    /// Made by the first search that needs it, on the heap: most planners never do.
+    disc: Option<Shared<MeshDiscSearch>>,
+    is_disc: bool,
+    /// The factor of the estimate.
+    scale: f64,
+}
+
+/// The search of a planner for points.
+enum FirstSearch {
+    Exact(MeshSearch),
     Graph(MeshGraphSearch),
 }
 
-/// The exact search: that of a point and that of a disc, of which the one that began last answers.
-pub(crate) struct ExactMeshSearch {
-    point: MeshSearch,
-    disc: MeshDiscSearch,
-    is_disc: bool,
+/// Evaluates an expression with whichever search answers.
+macro_rules! of_active {
+    ($disc:expr, $first:expr, $search:ident => $value:expr) => {
+        match $disc {
+            Some($search) => $value,
+            None => of_first!($first, $search => $value),
+        }
+    };
 }
 
-/// Evaluates an expression with whichever search it is.
-macro_rules! of_either {
-    ($any:expr, $search:ident => $value:expr) => {
-        match $any {
-            AnyMeshSearch::Exact(ExactMeshSearch { disc: $search, is_disc: true, .. }) => $value,
-            AnyMeshSearch::Exact(ExactMeshSearch { point: $search, .. }) => $value,
-            AnyMeshSearch::Graph($search) => $value,
+/// The same with that for points.
+macro_rules! of_first {
+    ($first:expr, $search:ident => $value:expr) => {
+        match $first {
+            FirstSearch::Exact($search) => $value,
+            FirstSearch::Graph($search) => $value,
         }
     };
 }
@@ -38,26 +51,31 @@ macro_rules! of_either {
 impl AnyMeshSearch {
     /// The exact search.
     pub(crate) fn exact(open_gaps: bool, scale: f64) -> Self {
-        let (point, disc) = (MeshSearch::new(open_gaps, scale), MeshDiscSearch::new(scale));
-        Self::Exact(ExactMeshSearch { point, disc, is_disc: false })
+        Self { first: FirstSearch::Exact(MeshSearch::new(open_gaps, scale)), disc: None, is_disc: false, scale }
     }
 
     /// A search over such nodes.
     pub(crate) fn over(nodes: MeshNodes, open_gaps: bool, scale: f64) -> Self {
-        Self::Graph(MeshGraphSearch::new(nodes, open_gaps, scale))
+        let first = FirstSearch::Graph(MeshGraphSearch::new(nodes, open_gaps, scale));
+        Self { first, disc: None, is_disc: false, scale }
     }
 
-    /// True for the exact search.
+    /// True for the exact search, which takes a radius.
     pub(crate) const fn is_exact(&self) -> bool {
-        matches!(self, Self::Exact(_))
+        matches!(self.first, FirstSearch::Exact(_))
     }
 
-    /// True if paths pass where faces touch in a corner alone.
+    /// True if paths of points pass where faces touch in a corner alone.
     pub(crate) const fn passes_corners(&self) -> bool {
-        match self {
-            Self::Exact(search) => search.point.passes_corners(),
-            Self::Graph(search) => search.passes_corners(),
-        }
+        of_first!(&self.first, search => search.passes_corners())
+    }
+
+    fn disc(&self) -> Option<&MeshDiscSearch> {
+        self.disc.as_deref().filter(|_| self.is_disc)
+    }
+
+    fn disc_mut(&mut self) -> Option<&mut MeshDiscSearch> {
+        self.disc.as_mut().filter(|_| self.is_disc).and_then(Shared::get_mut)
     }
 
     /// Begins a search between two points of the mesh: places of a disc if `radius`, in 1/256 cell, is not 0, which the
@@ -66,21 +84,21 @@ impl AnyMeshSearch {
     /// # Errors
     /// [`crate::Error::MemoryLimit`], [`crate::Error::OutOfMemory`].
     pub(crate) fn begin(&mut self, mesh: &Topology, ends: [MeshSpot; 2], radius: i32, limits: SearchLimits) -> Result {
-        match self {
-            Self::Exact(ExactMeshSearch { point, disc, is_disc }) => {
-                *is_disc = radius != 0;
-                if *is_disc { disc.begin(mesh, ends, radius, limits) } else { point.begin(mesh, ends, limits) }
-            }
-            Self::Graph(search) => search.begin(mesh, ends, limits),
+        self.is_disc = radius != 0;
+        if self.is_disc && self.disc.is_none() {
+            self.disc = Some(Shared::new(MeshDiscSearch::new(self.scale))?);
+        }
+        let own = if self.is_disc { bytes(Shared::<MeshDiscSearch>::BYTES) } else { 0 };
+        let limits = SearchLimits { allowance: limits.allowance.saturating_sub(own), ..limits };
+        match self.disc_mut() {
+            Some(disc) => disc.begin(mesh, ends, radius, limits),
+            None => of_first!(&mut self.first, search => search.begin(mesh, ends, limits)),
         }
     }
 
     /// The exact length of the path that was traced, where its points tell it but nearly.
     pub(crate) fn length(&self) -> Option<f64> {
-        match self {
-            Self::Exact(ExactMeshSearch { disc, is_disc: true, .. }) => Some(disc.length()),
-            Self::Exact(_) | Self::Graph(_) => None,
-        }
+        self.disc().map(MeshDiscSearch::length)
     }
 
     /// Goes on until a path is found, nothing is left or the budget is used.
@@ -88,7 +106,7 @@ impl AnyMeshSearch {
     /// # Errors
     /// [`crate::Error::MemoryLimit`], [`crate::Error::OutOfMemory`].
     pub(crate) fn step(&mut self, mesh: &Topology, budget: &mut Budget, cancel: &AtomicBool) -> Result<Progress> {
-        of_either!(self, search => search.step(mesh, budget, cancel))
+        of_active!(self.disc_mut(), &mut self.first, search => search.step(mesh, budget, cancel))
     }
 
     /// Writes the path that was found, or the one to where the search came nearest to the goal. On a mesh with heights
@@ -97,43 +115,34 @@ impl AnyMeshSearch {
     /// # Errors
     /// [`crate::Error::MemoryLimit`], [`crate::Error::OutOfMemory`].
     pub(crate) fn trace(&mut self, mesh: &Topology, is_found: bool, out: &mut MeshPath) -> Result {
-        of_either!(self, search => search.trace(mesh, is_found, out))
+        of_active!(self.disc_mut(), &mut self.first, search => search.trace(mesh, is_found, out))
     }
 
     /// What the search has counted.
-    pub(crate) const fn stats(&self) -> Stats {
-        of_either!(self, search => search.stats())
+    pub(crate) fn stats(&self) -> Stats {
+        of_active!(self.disc(), &self.first, search => search.stats())
     }
 
-    /// Bytes of the open list.
+    /// Bytes of the open lists.
     pub(crate) fn open_bytes(&self) -> u64 {
-        match self {
-            Self::Exact(ExactMeshSearch { point, disc, .. }) => point.open_bytes() + disc.open_bytes(),
-            Self::Graph(search) => search.open_bytes(),
-        }
+        let of_disc = self.disc.as_deref().map_or(0, MeshDiscSearch::open_bytes);
+        of_disc + of_first!(&self.first, search => search.open_bytes())
     }
 
     /// Most entries of the open list at once.
     pub(crate) fn open_peak(&self) -> u64 {
-        of_either!(self, search => search.open_peak())
+        of_active!(self.disc(), &self.first, search => search.open_peak())
     }
 
     /// Bytes of the other lists.
     pub(crate) fn bytes(&self) -> u64 {
-        match self {
-            Self::Exact(ExactMeshSearch { point, disc, .. }) => point.bytes() + disc.bytes(),
-            Self::Graph(search) => search.bytes(),
-        }
+        let of_disc = |disc: &MeshDiscSearch| disc.bytes() + bytes(Shared::<MeshDiscSearch>::BYTES);
+        self.disc.as_deref().map_or(0, of_disc) + of_first!(&self.first, search => search.bytes())
     }
 
     /// Frees all memory.
     pub(crate) fn release(&mut self) {
-        match self {
-            Self::Exact(ExactMeshSearch { point, disc, .. }) => {
-                point.release();
-                disc.release();
-            }
-            Self::Graph(search) => search.release(),
-        }
+        self.disc = None;
+        of_first!(&mut self.first, search => search.release());
     }
 }

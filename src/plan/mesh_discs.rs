@@ -1,40 +1,15 @@
 //! Discs on a navigation mesh: where their paths begin and end, and what is asked about them.
 
 use super::mesh_planner::MeshPlanner;
+use super::mesh_ways::{MeshWay, goal_blocked, snapped_ends, start_blocked};
 use super::request::Request;
 use super::world_planner::require;
-use crate::base::{Error, Result};
-use crate::geom::{Point, Position};
+use crate::base::Result;
+use crate::geom::Point;
 use crate::mesh::{MeshSpot, Topology};
 
-pub(super) const RADIUS_NEEDS: &str = "a radius on a navigation mesh needs the algorithm OPTIMAL";
-pub(super) const RADIUS_NEEDS_ONE_FLOOR: &str = "a radius needs a mesh of one floor";
 /// By how much more than touching the points of a disc's path may reach into a wall, in 1/256 cell: 1/128.
 const ROUNDED: i32 = 2;
-
-/// Where a search begins and ends.
-pub(super) struct MeshWay {
-    pub(super) start: MeshSpot,
-    /// None if there is no way.
-    pub(super) end: Option<MeshSpot>,
-    /// The path ends elsewhere than was asked.
-    pub(super) is_partial: bool,
-}
-
-/// Both ends of a request in 1/256 cell.
-pub(super) fn snapped_ends(request: &Request) -> Result<[Point; 2]> {
-    Ok([Point::snap(request.start)?, Point::snap(request.goal)?])
-}
-
-pub(super) const fn start_blocked(request: &Request) -> Error {
-    let Position { x, y } = request.start;
-    Error::StartBlocked { x, y }
-}
-
-pub(super) const fn goal_blocked(request: &Request) -> Error {
-    let Position { x, y } = request.goal;
-    Error::GoalBlocked { x, y }
-}
 
 impl MeshPlanner {
     /// Where a path of a disc begins and ends. A partial one ends wherever the search comes nearest to the goal.

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use super::deadline::{Deadline, HAS_CLOCK};
-use super::mesh_discs::{MeshWay, RADIUS_NEEDS, RADIUS_NEEDS_ONE_FLOOR, goal_blocked, snapped_ends, start_blocked};
+use super::mesh_ways::{MeshWay, RADIUS_NEEDS, RADIUS_NEEDS_ONE_FLOOR, goal_blocked, snapped_ends, start_blocked};
 use super::outcome::{Memory, Outcome, Status};
 use super::{algorithm::Algorithm, engine::Owner, guarantee::Promise, options::Options};
 use super::{request::Request, spending::Spending, world_planner::require};
@@ -48,13 +48,13 @@ use crate::search::core::{Heuristic, Progress, Stats};
 /// With a radius, of the options or of a request, [`Algorithm::Optimal`] finds the shortest path of a disc: one mesh
 /// serves all radii. The disc's centre keeps so far from the rim, touching is free, and no disc passes where faces
 /// touch in a corner alone; the length is that of lines and arcs, the path has points on arcs so dense that none of its
-/// lines is nearer to a corner than the radius less 1/128. A start or a goal counts as the nearest place of the disc at
-/// most 1/64 cell away. A partial path then ends where the search came nearest to the goal: at the start, or beside a
-/// corner.
+/// lines is nearer to a corner than the radius less 1/128. A start or a goal counts as the nearest place of the disc,
+/// up to 1/32 cell away along both axes, unless it is more than 7/256 too near to the rim. A partial path then ends
+/// where the search came nearest to the goal: at the start, or beside a corner.
 ///
-/// Without one a start or a goal at most 1/32 cell from the mesh counts as the nearest point of it. A goal on another island costs
-/// no search. A partial path ends at the point within reach that is nearest to the goal, of the multiples of 1/256,
-/// ties by y, then x.
+/// Without one a start or a goal at most 1/32 cell from the mesh counts as the nearest point of it. A goal on another
+/// island costs no search. A partial path ends at the point within reach that is nearest to the goal, of the multiples
+/// of 1/256, ties by y, then x.
 pub struct MeshPlanner {
     /// What may be entered now.
     ground: PresentGround,

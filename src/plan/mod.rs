@@ -157,6 +157,7 @@ mod mesh_lane;
 mod mesh_planner;
 #[cfg(feature = "motion")]
 mod mesh_questions;
+mod mesh_ways;
 mod movers;
 mod options;
 mod outcome;

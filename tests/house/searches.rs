@@ -26,6 +26,7 @@ const LOOPS: [(&str, &str); 20] = [
     ("src/graph/search.rs", "A* over graphs of the host, with a table of all nodes"),
     ("src/motion/lattice/distances.rs", "Dijkstra's algorithm over positions, for an estimate"),
     ("src/motion/vehicle/fitting.rs", "A* over positions as far as asked for, for an estimate"),
+    ("src/mesh/disc/search.rs", "labels on circles, of which a node has several"),
     ("src/mesh/search.rs", "Polyanya, whose cones are made once and have no numbers"),
     ("src/mesh/continuous_dijkstra.rs", "Dijkstra's algorithm over windows, without a goal"),
     ("src/mesh/field_reader.rs", "windows about a point, nearest first"),

@@ -17,32 +17,12 @@
 
 use std::cmp::Ordering;
 
-use super::sweep::{RimSide, is_nearer};
+use super::side::{RimEdge, WholeVector, cross_of, dot, is_nearer, times, vector};
 use crate::base::turn::angle;
 use crate::base::{Bounds, real};
 use crate::geom::{Point, Round, Tangent};
 use crate::mesh::topology::Fan;
 use crate::search::disc::turns::turn_between;
-
-/// A vector in 1/256 cell.
-pub(crate) type WholeVector = (i64, i64);
-
-pub(crate) fn vector(from: Point, to: Point) -> WholeVector {
-    (i64::from(to.x) - i64::from(from.x), i64::from(to.y) - i64::from(from.y))
-}
-
-pub(crate) const fn times(factor: i64, (x, y): WholeVector) -> WholeVector {
-    (factor * x, factor * y)
-}
-
-pub(crate) const fn dot(a: WholeVector, b: WholeVector) -> i64 {
-    a.0 * b.0 + a.1 * b.1
-}
-
-/// The cross product.
-pub(crate) const fn cross_of(a: WholeVector, b: WholeVector) -> i64 {
-    a.0 * b.1 - a.1 * b.0
-}
 
 /// A convex corner of the rim as a disc passes it.
 #[derive(Clone, Copy, Debug)]
@@ -96,7 +76,7 @@ impl RimCorner {
     }
 
     /// The direction in which a side of the rim cuts the circle, if that lies in the cone.
-    pub(crate) fn cut_by(&self, side: RimSide) -> Option<WholeVector> {
+    pub(crate) fn cut_by(&self, side: RimEdge) -> Option<WholeVector> {
         let at = self.round.centre;
         if side.from == at || side.to == at || !is_nearer(at, side, 2 * self.round.aside.abs()) {
             return None;

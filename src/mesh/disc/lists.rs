@@ -6,8 +6,9 @@
 //! sight are complete for every radius. Whether the ground along a line is free is found out when a search first takes
 //! it, and kept too.
 
-use super::corner::{RimCorner, WholeVector, cross_of};
-use super::reach::Strip;
+use super::corner::RimCorner;
+use super::reach::WayStrip;
+use super::side::{WholeVector, cross_of};
 use super::sight::AllRound;
 use crate::base::{Result, index, to_u32};
 use crate::collections::{Counted, Meter, counted};
@@ -19,13 +20,13 @@ const KEPT_RADII: usize = 8;
 
 /// A corner with the side on which it is passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct CornerNode {
+pub(crate) struct PassedCorner {
     pub(crate) fan: u32,
     /// The corner is to the left of the way.
     pub(crate) left: bool,
 }
 
-impl CornerNode {
+impl PassedCorner {
     fn index(self) -> usize {
         2 * index(self.fan) + usize::from(self.left)
     }
@@ -47,7 +48,7 @@ pub(crate) enum KnownGround {
 /// A line to another corner.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LeavingLine {
-    pub(crate) to: CornerNode,
+    pub(crate) to: PassedCorner,
     pub(crate) ground: KnownGround,
     /// Where a disc on it touches the corner that it leaves and the other one: see [`RimCorner::angle_of`].
     pub(crate) leaves: f64,
@@ -56,14 +57,14 @@ pub(crate) struct LeavingLine {
 
 /// Where a list lies; not made yet if it begins nowhere.
 #[derive(Clone, Copy, Debug)]
-struct ListRange {
+struct KeptRange {
     from: u32,
     to: u32,
 }
 
-const UNMADE: ListRange = ListRange { from: NONE, to: NONE };
+const UNMADE: KeptRange = KeptRange { from: NONE, to: NONE };
 
-impl ListRange {
+impl KeptRange {
     fn made(self) -> Option<std::ops::Range<usize>> {
         (self.from != NONE).then(|| index(self.from)..index(self.to))
     }
@@ -78,12 +79,12 @@ impl ListRange {
 pub(crate) struct RadiusLines {
     radius: i32,
     lines: Vec<LeavingLine>,
-    /// By [`CornerNode::index`].
-    of_node: Vec<ListRange>,
+    /// By [`PassedCorner::index`].
+    of_node: Vec<KeptRange>,
     /// Where sides cut the circle around a corner, as the angle grows.
     cuts: Vec<WholeVector>,
     /// By fan.
-    of_fan: Vec<ListRange>,
+    of_fan: Vec<KeptRange>,
 }
 
 counted!(RadiusLines { lines, of_node, cuts, of_fan } plain { radius });
@@ -94,7 +95,7 @@ pub(crate) struct DiscLists {
     pub(crate) around: AllRound,
     seen: Vec<u32>,
     /// By fan.
-    of_fan: Vec<ListRange>,
+    of_fan: Vec<KeptRange>,
     now: RadiusLines,
     others: Vec<RadiusLines>,
 }
@@ -137,12 +138,12 @@ impl DiscLists {
     }
 
     /// The corner of a node.
-    pub(crate) fn corner(&self, mesh: &Topology, node: CornerNode) -> RimCorner {
+    pub(crate) fn corner(&self, mesh: &Topology, node: PassedCorner) -> RimCorner {
         RimCorner::new(mesh.fan(node.fan), node.aside(self.now.radius))
     }
 
     /// The circle of a node.
-    pub(crate) fn round(&self, mesh: &Topology, node: CornerNode) -> Round {
+    pub(crate) fn round(&self, mesh: &Topology, node: PassedCorner) -> Round {
         Round { centre: mesh.fan(node.fan).at, aside: node.aside(self.now.radius) }
     }
 
@@ -153,7 +154,7 @@ impl DiscLists {
     pub(crate) fn lines_of(
         &mut self,
         mesh: &Topology,
-        node: CornerNode,
+        node: PassedCorner,
         meter: &mut Meter,
     ) -> Result<std::ops::Range<usize>> {
         if let Some(range) = self.now.of_node[node.index()].made() {
@@ -163,7 +164,7 @@ impl DiscLists {
         let (from, first) = (self.corner(mesh, node), self.now.lines.len());
         for at in seen {
             for left in [false, true] {
-                let to = CornerNode { fan: self.seen[at], left };
+                let to = PassedCorner { fan: self.seen[at], left };
                 let other = self.corner(mesh, to);
                 let Some(line) = Tangent::new(from.round, other.round) else { continue };
                 if from.admits(&line) && other.admits(&line) {
@@ -174,7 +175,7 @@ impl DiscLists {
             }
         }
         let range = first..self.now.lines.len();
-        self.now.of_node[node.index()] = ListRange::of(&range);
+        self.now.of_node[node.index()] = KeptRange::of(&range);
         Ok(range)
     }
 
@@ -189,7 +190,7 @@ impl DiscLists {
         let corners = std::iter::successors(Some(place.first), |&corner| mesh.left_of(corner));
         around.look(mesh, place.at, corners.map(|corner| mesh.corner(corner).face), seen, meter)?;
         let range = first..self.seen.len();
-        self.of_fan[index(fan)] = ListRange::of(&range);
+        self.of_fan[index(fan)] = KeptRange::of(&range);
         Ok(range)
     }
 
@@ -200,7 +201,7 @@ impl DiscLists {
     pub(crate) fn first_cut(
         &mut self,
         mesh: &Topology,
-        node: CornerNode,
+        node: PassedCorner,
         line: &Tangent,
         meter: &mut Meter,
     ) -> Result<Option<u32>> {
@@ -225,7 +226,7 @@ impl DiscLists {
         let corner = RimCorner::new(mesh.fan(fan), radius);
         let RadiusLines { cuts, of_fan, .. } = &mut self.now;
         let first = cuts.len();
-        let strip = Strip::about(corner.round.centre, 2 * radius);
+        let strip = WayStrip::about(corner.round.centre, 2 * radius);
         let mut added = Ok(());
         mesh.has_rim_near(&strip, |side| {
             added = corner.cut_by(side).map_or(Ok(()), |cut| meter.add(cuts, cut, 64));
@@ -243,7 +244,7 @@ impl DiscLists {
         }
         cuts.truncate(end);
         let range = first..end;
-        of_fan[index(fan)] = ListRange::of(&range);
+        of_fan[index(fan)] = KeptRange::of(&range);
         Ok(range)
     }
 }

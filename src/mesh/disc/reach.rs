@@ -3,7 +3,8 @@
 //! Sides count that other parts of the mesh are bounded by too: what is nearer than the radius to a place behind a wall
 //! is no nearer than the wall.
 
-use super::sweep::{MeshCapsule, RimSide, is_nearer};
+use super::side::{RimEdge, is_nearer};
+use super::sweep::MeshCapsule;
 use crate::base::{Bounds, floor, real};
 use crate::geom::{FloatVector, Point, Round, Tangent};
 use crate::mesh::buckets::{BucketSquare, FaceBuckets};
@@ -19,14 +20,14 @@ const SLACK: f64 = 1.0 / 16.0;
 
 /// A rectangle about a straight way, a little wider than a disc on it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Strip {
+pub(crate) struct WayStrip {
     from: FloatVector,
     direction: FloatVector,
     length: f64,
     reach: f64,
 }
 
-impl Strip {
+impl WayStrip {
     /// About a line.
     pub(crate) fn along(line: &Tangent, radius: i32) -> Self {
         let [from, to] = line.ends();
@@ -70,7 +71,7 @@ impl Strip {
     }
 
     /// True if a side may come nearer; false only if it does not.
-    fn may_meet(&self, side: RimSide) -> bool {
+    fn may_meet(&self, side: RimEdge) -> bool {
         let (ux, uy) = self.direction;
         let place = |at: Point| {
             let (x, y) = (f64::from(at.x) - self.from.0, f64::from(at.y) - self.from.1);
@@ -94,7 +95,7 @@ impl Strip {
 
 impl Topology {
     /// True if `takes` takes a side of the rim that comes near; it is asked for others too, and for some again.
-    pub(crate) fn has_rim_near(&self, strip: &Strip, mut takes: impl FnMut(RimSide) -> bool) -> bool {
+    pub(crate) fn has_rim_near(&self, strip: &WayStrip, mut takes: impl FnMut(RimEdge) -> bool) -> bool {
         let FaceBuckets { low, high, side, columns, .. } = &self.buckets;
         if self.face_count() == 0 {
             return false;
@@ -119,9 +120,9 @@ impl Topology {
         false
     }
 
-    fn has_near_rim(&self, face: u32, strip: &Strip, takes: &mut impl FnMut(RimSide) -> bool) -> bool {
+    fn has_near_rim(&self, face: u32, strip: &WayStrip, takes: &mut impl FnMut(RimEdge) -> bool) -> bool {
         self.corners_of(face).filter(|&corner| self.corner(corner).twin == NONE).any(|corner| {
-            let side = RimSide { from: self.at(corner), to: self.at(self.next(corner)) };
+            let side = RimEdge { from: self.at(corner), to: self.at(self.next(corner)) };
             strip.may_meet(side) && takes(side)
         })
     }
@@ -129,7 +130,8 @@ impl Topology {
     /// True if a disc of a radius above 0 may have its centre at a point of integers: in a face, and no side of the rim
     /// is nearer.
     pub(crate) fn is_place(&self, at: Point, radius: i32) -> bool {
-        self.face_at(at).is_some() && !self.has_rim_near(&Strip::about(at, radius), |side| is_nearer(at, side, radius))
+        self.face_at(at).is_some()
+            && !self.has_rim_near(&WayStrip::about(at, radius), |side| is_nearer(at, side, radius))
     }
 
     /// The place of a disc that is nearest to a point, of the multiples of 1/256; ties to the smaller y, then x. None
@@ -160,6 +162,6 @@ impl Topology {
     /// True if no side of the rim meets the ground that a disc sweeps on a line.
     pub(crate) fn is_clear(&self, line: &Tangent, radius: i32) -> bool {
         let capsule = MeshCapsule { line, radius };
-        !self.has_rim_near(&Strip::along(line, radius), |side| capsule.meets(side))
+        !self.has_rim_near(&WayStrip::along(line, radius), |side| capsule.meets(side))
     }
 }

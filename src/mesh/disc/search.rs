@@ -13,7 +13,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::corner::{CornerTurns, RimCorner};
-use super::lists::{CornerNode, DiscLists, KnownGround};
+use super::lists::{DiscLists, KnownGround, PassedCorner};
 use crate::base::{Budget, Result, index, to_u32};
 use crate::collections::{Allowance, Counted, List, Meter};
 use crate::geom::{FloatVector, Point, Round, SCALE, Tangent};
@@ -54,9 +54,9 @@ pub(crate) struct MeshDiscSearch {
 }
 
 /// A label that is expanded.
-struct Arrival {
+struct LabelArrival {
     id: LabelId,
-    node: CornerNode,
+    node: PassedCorner,
     corner: RimCorner,
     /// The line on which its way arrives.
     line: Tangent,
@@ -77,14 +77,14 @@ struct NextLine {
 }
 
 /// The node of a corner in the lists of labels: both ends come first.
-fn node_id(node: CornerNode) -> DiscNodeId {
+fn node_id(node: PassedCorner) -> DiscNodeId {
     DiscNodeId::new(EdgeListId(2 * node.fan + 2), node.left)
 }
 
 /// The corner of a node that is none of the ends.
-fn corner_of(node: DiscNodeId) -> CornerNode {
+fn corner_of(node: DiscNodeId) -> PassedCorner {
     let number = node.list().0 - 2;
-    CornerNode { fan: number / 2, left: number % 2 == 1 }
+    PassedCorner { fan: number / 2, left: number % 2 == 1 }
 }
 
 impl MeshDiscSearch {
@@ -161,7 +161,8 @@ impl MeshDiscSearch {
             }
             let is_cancelled = cancel.load(Ordering::Relaxed);
             if is_cancelled || !budget.take() {
-                // The next step starts with it.
+                // The next step starts with it, and looks again along a line that no list knows.
+                self.stats.sight_checks -= u64::from(arrival.is_some() && label.line == NONE);
                 self.open.push(key)?;
                 return Ok(if is_cancelled { Progress::Cancelled } else { Progress::Paused });
             }
@@ -207,14 +208,14 @@ impl MeshDiscSearch {
     }
 
     /// A label at a corner that is to be expanded; none if it is superfluous, or if its last line is not free.
-    fn arrive(&mut self, mesh: &Topology, id: LabelId, label: &Label<u32>) -> Result<Option<Arrival>> {
+    fn arrive(&mut self, mesh: &Topology, id: LabelId, label: &Label<u32>) -> Result<Option<LabelArrival>> {
         let Some(line) = self.line_to(mesh, label) else { return Ok(None) };
         let node = corner_of(label.node);
         let cut = self.lists.first_cut(mesh, node, &line, &mut self.meter)?;
         if self.labels.is_superfluous(id, self.radius_in_cells(), || cut) || !self.is_clear(mesh, label, &line) {
             return Ok(None);
         }
-        Ok(Some(Arrival { id, node, corner: self.lists.corner(mesh, node), line, cut }))
+        Ok(Some(LabelArrival { id, node, corner: self.lists.corner(mesh, node), line, cut }))
     }
 
     fn radius_in_cells(&self) -> f64 {
@@ -240,7 +241,7 @@ impl MeshDiscSearch {
         around.look(mesh, ends.start, ends.start_faces.iter().copied(), seen, meter)?;
         for at in 0..self.seen.len() {
             for left in [false, true] {
-                let node = CornerNode { fan: self.seen[at], left };
+                let node = PassedCorner { fan: self.seen[at], left };
                 let corner = self.lists.corner(mesh, node);
                 if let Some(line) = Tangent::new(from, corner.round)
                     && corner.admits(&line)
@@ -253,8 +254,8 @@ impl MeshDiscSearch {
         Ok(())
     }
 
-    fn expand(&mut self, mesh: &Topology, arrival: &Arrival) -> Result {
-        let Arrival { id, node, corner, line, cut } = arrival;
+    fn expand(&mut self, mesh: &Topology, arrival: &LabelArrival) -> Result {
+        let LabelArrival { id, node, corner, line, cut } = arrival;
         let label = *self.labels.get(*id);
         let left = distance(line.ends()[1], self.ends.goal);
         if left < self.nearest.1 {

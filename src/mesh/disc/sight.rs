@@ -18,7 +18,7 @@ pub(crate) struct AllRound {
 counted!(AllRound { waiting, marks } plain { stamp });
 
 /// A look around.
-struct Looking<'a> {
+struct LookAround<'a> {
     mesh: &'a Topology,
     all: &'a mut AllRound,
     root: Point,
@@ -47,7 +47,7 @@ impl AllRound {
         }
         self.stamp += 1;
         self.waiting.clear();
-        let mut looking = Looking { mesh, all: self, root, seen, meter };
+        let mut looking = LookAround { mesh, all: self, root, seen, meter };
         for face in faces {
             mesh.look_around(face, root, &mut looking)?;
         }
@@ -58,7 +58,7 @@ impl AllRound {
     }
 }
 
-impl CornerSink for Looking<'_> {
+impl CornerSink for LookAround<'_> {
     fn leads_on(&self, _block: u32) -> bool {
         true
     }

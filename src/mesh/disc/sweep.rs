@@ -5,7 +5,7 @@
 
 use std::cmp::Ordering;
 
-use super::corner::{cross_of, dot, times, vector};
+use super::side::{RimEdge, cross_of, dot, times, vector};
 use crate::geom::{Point, Round, Tangent};
 
 /// The points nearer than a radius to a segment.
@@ -15,19 +15,12 @@ pub(crate) struct MeshCapsule<'a> {
     pub(crate) radius: i32,
 }
 
-/// A straight side of the rim.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct RimSide {
-    pub(crate) from: Point,
-    pub(crate) to: Point,
-}
-
 impl MeshCapsule<'_> {
     /// True if a closed side has a point in the capsule.
     ///
     /// The capsule's rectangle is open, it and the side are convex: they are disjoint if and only if they are on
     /// different sides of a line along an edge of one of them (the theorem of the separating axis).
-    pub(crate) fn meets(&self, side: RimSide) -> bool {
+    pub(crate) fn meets(&self, side: RimEdge) -> bool {
         let Self { line, radius } = *self;
         let ends = [side.from, side.to];
         let all = |is: &dyn Fn(Point) -> bool| ends.into_iter().all(is);
@@ -45,7 +38,7 @@ impl MeshCapsule<'_> {
     }
 
     /// True if the line of a side separates it from the rectangle: all corners of that lie on one side of it, or on it.
-    fn lies_beside(&self, side: RimSide) -> bool {
+    fn lies_beside(&self, side: RimEdge) -> bool {
         let along = vector(side.from, side.to);
         let corner_is = |end: Round, out: i32| {
             // The corner is c + k m.
@@ -60,7 +53,7 @@ impl MeshCapsule<'_> {
     }
 
     /// True if a point of the side is nearer than the radius to an end of the segment, which lies at c - aside m.
-    fn meets_disc(&self, end: Round, side: RimSide) -> bool {
+    fn meets_disc(&self, end: Round, side: RimEdge) -> bool {
         let Self { line, radius } = *self;
         let (along, aside, reach) = (vector(side.from, side.to), i64::from(end.aside), i64::from(radius));
         // How far the end is along the side, from a point of it.
@@ -81,19 +74,4 @@ impl MeshCapsule<'_> {
         let distance = |y: i64| line.sign_aside_with(times(aside, (along.1, -along.0)), beside, y, square);
         distance(-reach) == Ordering::Less && distance(reach) == Ordering::Greater
     }
-}
-
-/// How near a point of integers is to a side: true if nearer than a distance.
-pub(crate) fn is_nearer(at: Point, side: RimSide, than: i32) -> bool {
-    let along = vector(side.from, side.to);
-    let than = i128::from(than) * i128::from(than);
-    let near = |to: Point| i128::from(at.squared_distance(to)) < than;
-    if dot(vector(side.from, at), along) <= 0 {
-        return near(side.from);
-    }
-    if dot(vector(side.to, at), along) >= 0 {
-        return near(side.to);
-    }
-    let beside = i128::from(cross_of(along, vector(side.from, at)));
-    beside * beside < than * i128::from(dot(along, along))
 }

@@ -89,12 +89,6 @@ impl Case<'_> {
         answer.is_err()
     }
 
-    /// True if an end is hardly nearer to a side than the radius, so that it may be moved.
-    pub(super) fn is_near_miss(&self) -> bool {
-        let radius = rounded(self.radius);
-        self.ends.iter().any(|&end| (radius - MOVED..radius).contains(&self.rim.clearance(spot_of(end))))
-    }
-
     /// Insists that a path leads from end to end, keeps its distance, and is about as long as it is told.
     pub(super) fn check_path(&self, outcome: &Outcome, path: &[Position]) {
         let radius = rounded(self.radius);
