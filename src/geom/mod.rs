@@ -14,14 +14,14 @@
 //! ```
 
 mod detour;
+#[cfg(feature = "motion")]
+mod int512;
 mod point;
 mod polygon;
 mod position;
 mod rect;
 mod surd;
 mod tangent;
-#[cfg(feature = "motion")]
-mod wide;
 
 pub(crate) use detour::{least_length_past, rounded_up, touches_point, touches_segment};
 pub use point::Point;

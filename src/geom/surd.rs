@@ -4,7 +4,7 @@
 use std::cmp::Ordering;
 
 #[cfg(feature = "motion")]
-use super::wide::Wide;
+use super::int512::Int512;
 use crate::base::{high64, low64, real, real_i128};
 
 /// The sign of `x sqrt(d) + k`, for `d >= 0` and `|k| < 2^120`.
@@ -94,13 +94,13 @@ impl TwoSurds {
     #[cold]
     fn exact_sign(&self) -> Ordering {
         let Self { k, x, d, y, e } = *self;
-        let [k, x, y] = [k, x, y].map(Wide::new);
-        let [d, e] = [d, e].map(|root| Wide::new(root.into()));
+        let [k, x, y] = [k, x, y].map(Int512::new);
+        let [d, e] = [d, e].map(|root| Int512::new(root.into()));
         let (square_k, square_x, square_y) = (k.squared(), x.squared().times(&d), y.squared().times(&e));
         let first = sign_of_sum(k.sign(), x.times(&d).sign(), square_k.minus(&square_x).sign());
         // (k + x sqrt(d))^2 - y^2 e = p + q sqrt(d)
         let p = square_k.plus(&square_x).minus(&square_y);
-        let q = k.times(&x).times(&Wide::new(2));
+        let q = k.times(&x).times(&Int512::new(2));
         let larger = p.squared().minus(&q.squared().times(&d)).sign();
         sign_of_sum(first, y.times(&e).sign(), sign_of_sum(p.sign(), q.times(&d).sign(), larger))
     }

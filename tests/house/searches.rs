@@ -10,7 +10,7 @@ const QUEUES: [&str; 8] =
 
 /// Files and folders with a loop of their own, beside the kernels. Everything else that looks for a path does so by
 /// `best_first`.
-const LOOPS: [(&str, &str); 20] = [
+const LOOPS: [(&str, &str); 21] = [
     ("src/collections/", "the queues themselves"),
     ("src/search/core/open_list.rs", "the queues of searches"),
     ("src/search/best_first.rs", "A* over any graph"),

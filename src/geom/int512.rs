@@ -9,12 +9,12 @@ const LIMBS: usize = 8;
 
 /// A whole number of a magnitude below 2^512.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Wide {
+pub(super) struct Int512 {
     is_negative: bool,
     limbs: [u64; LIMBS],
 }
 
-impl Wide {
+impl Int512 {
     pub(super) fn new(value: i128) -> Self {
         let magnitude = value.unsigned_abs();
         let mut limbs = [0; LIMBS];
