@@ -1908,19 +1908,28 @@ taut_status taut_mesh_size(taut_mesh mesh, uint32_t *points, uint32_t *faces, ui
  * begin. The revision of answers is 1 and counts the changes of the mesh. The planner keeps the mesh alive, even if
  * that is destroyed first.
  *
- * A start or a goal at most 1/32 from the mesh counts as its nearest multiple of 1/256, ties by y, then x. A goal on
- * another island costs no search. With TAUT_REQUEST_ALLOW_PARTIAL the path ends at the point within reach that is
- * nearest to the goal, of the multiples of 1/256, ties by y, then x.
+ * With OPTIMAL a `radius`, of the options or of a request, is that of a disc, and one mesh serves all radii: the path
+ * is the shortest one on which the disc's centre keeps so far from the rim; touching is free. Its length is that of
+ * lines and arcs of circles; the path has points on the arcs, so dense that none of its lines is nearer to a corner
+ * than the radius less 1/128. No disc passes where faces touch in a corner alone. A start or a goal that is up to
+ * 7/256 too near to the rim counts as the nearest place of the disc. A partial path ends where the search came nearest
+ * to the goal: at the start, or beside a corner. `is_free`, `check_path`, `path_cost` and `waypoint` are asked for the
+ * radius of the options; with one the other questions return TAUT_ERROR_UNSUPPORTED.
+ *
+ * A start or a goal of a point at most 1/32 from the mesh counts as its nearest multiple of 1/256, ties by y, then x.
+ * A goal on another island costs no search. With TAUT_REQUEST_ALLOW_PARTIAL the path ends at the point within reach
+ * that is nearest to the goal, of the multiples of 1/256, ties by y, then x.
  *
  * @param mesh     The mesh.
  * @param options  Initialised by `taut_planner_options_init`; copied. `algorithm`, `diagonal_gaps`, `h_scale` (above 1
- *                 not with Theta*) and `memory_limit` apply, `lattice` for A*, `keep_limit` for the shortest paths.
- *                 Not null.
+ *                 not with Theta*) and `memory_limit` apply, `lattice` for A*, `keep_limit` and `radius` for the
+ *                 shortest paths. Not null.
  * @param out      Receives the planner, which you own: free it with `taut_planner_destroy`. Not null.
  * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (as
- *                 `taut_planner_create`), TAUT_ERROR_UNSUPPORTED (as that, and for another algorithm, a radius, a
- *                 cost_tolerance, smoothing, another heuristic than the straight line, and rules for steps along a
- *                 lattice), TAUT_ERROR_OUT_OF_MEMORY.
+ *                 `taut_planner_create`), TAUT_ERROR_UNSUPPORTED (as that, and for another algorithm, a radius with
+ *                 another one than OPTIMAL and where floors lie above each other, a margin, a cost_tolerance,
+ *                 smoothing, another heuristic than the straight line, and rules for steps along a lattice),
+ *                 TAUT_ERROR_OUT_OF_MEMORY.
  *
  * Threads: any; concurrent with changes and searches.
  */

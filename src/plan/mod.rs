@@ -150,6 +150,7 @@ mod linked;
 mod linking;
 #[cfg(feature = "motion")]
 mod mesh_discs;
+#[cfg(feature = "motion")]
 mod mesh_heights;
 #[cfg(feature = "motion")]
 mod mesh_lane;
@@ -157,6 +158,7 @@ mod mesh_lane;
 mod mesh_planner;
 #[cfg(feature = "motion")]
 mod mesh_questions;
+#[cfg(feature = "motion")]
 mod mesh_ways;
 mod movers;
 mod options;

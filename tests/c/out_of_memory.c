@@ -749,6 +749,7 @@ static long mesh_life(long failing) {
   taut_walker walker;
   taut_point velocity;
   double distance = 0;
+  taut_request of_disc;
   memset(&ask, 0, sizeof ask);
   ask.start = point(0, 4);
   ask.goal = point(7, 1);
@@ -829,6 +830,12 @@ static long mesh_life(long failing) {
   TRY(taut_mesh_revision(mesh, &revision));
   TRY(taut_planner_find(planner, &ask, &result));
   CHECK(result.status == TAUT_OK && result.revision == 2);
+  of_disc = ask;
+  of_disc.start = point(1, 1);
+  of_disc.goal = point(6, 1);
+  of_disc.radius = 0.25f;
+  TRY(taut_planner_find(planner, &of_disc, &result));
+  CHECK(result.status == TAUT_OK && result.length > 5 && result.length < 6);
   TRY_CHANGE(taut_mesh_move_obstacle(mesh, obstacle, wall, 3));
   TRY(taut_planner_find(planner, &ask, &result));
   TRY_CHANGE(taut_mesh_remove_obstacle(mesh, obstacle));

@@ -532,7 +532,7 @@ static void walk_world(void) {
   ask.goal = point(coordinate(), coordinate());
   ask.flags = draw(2) == 0 ? TAUT_REQUEST_ALLOW_PARTIAL : draw(20) == 0 ? draw(9) : 0;
   ask.max_expansions = draw(3) == 0 ? draw(20) : 0;
-  ask.radius = draw(20) == 0 ? (float)draw(3) : 0;
+  ask.radius = draw(4) == 0 ? (float)draw(9) / 4 : 0;
   ask.user = state;
   switch (draw(7)) {
     case 0:

@@ -64,6 +64,27 @@ fn graphs() -> String {
     format!("{:016x}  meshes, 12 by searches over graphs", hash.value())
 }
 
+/// The line of discs, before and after an obstacle.
+fn discs() -> String {
+    let (mut hash, mut random) = (Fnv::new(), Random::new(412));
+    for _ in 0..12 {
+        let mesh = mesh(&mut random);
+        let mut planner = MeshPlanner::new(&mesh, Options::default()).expect("good options");
+        for number in 0..40 {
+            let mut at = || Position::new(random.unit() as f32 * 50.0, random.unit() as f32 * 50.0);
+            let request = Request { allow_partial: number % 2 == 1, ..Request::new(at(), at()) };
+            if number == 20 {
+                mesh.add_obstacle(&[at(), at(), at()]).expect("a triangle");
+            }
+            match planner.find(&Request { radius: [0.004, 0.3, 0.5, 1.37][number % 4], ..request }) {
+                Err(error) => hash.word(error.kind() as u64),
+                Ok(outcome) => answer(&mut hash, &planner, &outcome),
+            }
+        }
+    }
+    format!("{:016x}  meshes, 12 with discs", hash.value())
+}
+
 /// The line of meshes that obstacles cut.
 fn changed() -> String {
     let (mut hash, mut random) = (Fnv::new(), Random::new(408));
@@ -175,5 +196,5 @@ pub fn lines() -> Vec<String> {
             [near.point.x, near.point.y, near.distance].iter().for_each(|v| hash.word(v.to_bits().into()));
         }
     }
-    vec![format!("{:016x}  meshes, 12 of cells", hash.value()), graphs(), led(), changed()]
+    vec![format!("{:016x}  meshes, 12 of cells", hash.value()), graphs(), led(), changed(), discs()]
 }

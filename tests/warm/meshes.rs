@@ -53,6 +53,28 @@ fn warm_queries_on_meshes_allocate_nothing() {
     }
 }
 
+/// Queries of discs of several sizes.
+fn disc_pass(planner: &mut MeshPlanner) -> u64 {
+    let mut random = Random::new(10);
+    let mut expanded = 0;
+    for radius in [0.3, 0.5, 1.2].into_iter().cycle().take(150) {
+        let mut at = || Position::new(random.unit() as f32 * 60.0, random.unit() as f32 * 60.0);
+        let request = Request { radius, allow_partial: true, ..Request::new(at(), at()) };
+        expanded += planner.find(&request).map_or(0, |outcome| outcome.expanded);
+    }
+    expanded
+}
+
+#[test]
+fn warm_queries_of_discs_on_meshes_allocate_nothing() {
+    let mut planner = MeshPlanner::new(&mesh(), Options::default()).expect("options");
+    let first = disc_pass(&mut planner);
+    let before = calls();
+    assert_eq!([(); 3].map(|()| disc_pass(&mut planner)), [first; 3]);
+    assert_eq!(calls() - before, 0);
+    assert!(first > 100, "{first}");
+}
+
 /// Floors of 12 x 12 cells above each other, and ramps between them.
 fn floors() -> Mesh {
     let (mut points, mut heights, mut corners) = (Vec::new(), Vec::new(), Vec::new());
