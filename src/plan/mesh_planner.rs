@@ -50,7 +50,8 @@ use crate::search::core::{Heuristic, Progress, Stats};
 /// touch in a corner alone; the length is that of lines and arcs, the path has points on arcs so dense that none of its
 /// lines is nearer to a corner than the radius less 1/128. A start or a goal counts as the nearest place of the disc,
 /// up to 1/32 cell away along both axes, unless it is more than 7/256 too near to the rim. A partial path then ends
-/// where the search came nearest to the goal: at the start, or beside a corner.
+/// where the search came nearest to the goal, at the start or beside a corner, and goes straight on towards it as far
+/// as the disc fits.
 ///
 /// Without one a start or a goal at most 1/32 cell from the mesh counts as the nearest point of it. A goal on another
 /// island costs no search. A partial path ends at the point within reach that is nearest to the goal, of the multiples

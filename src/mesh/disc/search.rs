@@ -14,7 +14,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::corner::{CornerTurns, RimCorner};
 use super::lists::{DiscLists, KnownGround, PassedCorner};
-use crate::base::{Budget, Result, index, to_u32};
+use super::side::vector;
+use crate::base::{Budget, Result, index, narrow, to_u32};
 use crate::collections::{Allowance, Counted, List, Meter};
 use crate::geom::{FloatVector, Point, Round, SCALE, Tangent};
 use crate::mesh::ends::MeshEnds;
@@ -25,7 +26,7 @@ use crate::mesh::topology::Topology;
 use crate::search::core::{HeapOpenList, Progress, Stats, Vertex};
 use crate::search::corners::graph::corner_table::EdgeListId;
 use crate::search::disc::labels::{DiscKey, DiscNodeId, Label, LabelId, Labels, NONE};
-use crate::search::disc::route::points_of;
+use crate::search::disc::route::{points_of, put};
 
 /// A search that can be paused.
 ///
@@ -48,6 +49,8 @@ pub(crate) struct MeshDiscSearch {
     found: LabelId,
     /// The expanded label that arrives nearest to the goal, and how near.
     nearest: (LabelId, f64),
+    /// Of the path that was traced.
+    length: f64,
     /// Of the lists but for the open one.
     meter: Meter,
     stats: Stats,
@@ -101,6 +104,7 @@ impl MeshDiscSearch {
             seen: Vec::new(),
             found: NONE,
             nearest: (NONE, f64::INFINITY),
+            length: 0.0,
             meter: Meter::default(),
             stats: Stats::default(),
         }
@@ -318,12 +322,43 @@ impl MeshDiscSearch {
         });
         points_of(rounds, &mut out.points)?;
         out.points.reverse();
+        self.length = self.labels.get(self.found).g;
+        if !is_found {
+            self.go_straight_on(mesh, &mut out.points)?;
+        }
         mesh.tell_any_faces(self.ends.start_faces.first().copied(), out)
     }
 
-    /// The exact length of the path that was traced.
-    pub(crate) fn length(&self) -> f64 {
-        self.labels.get(self.found).g
+    /// Goes on from the end of a path straight towards the goal, as far as the disc fits.
+    fn go_straight_on(&mut self, mesh: &Topology, points: &mut Vec<Point>) -> Result {
+        let (radius, goal) = (self.radius, self.ends.goal);
+        // An arc may end between the points of integers: beside that lies one from which the disc can go on.
+        let Some(&end) = points.last() else { return Ok(()) };
+        let Some(from) = mesh.place_near(end, radius) else { return Ok(()) };
+        let (dx, dy) = vector(from, goal);
+        let most = dx.abs().max(dy.abs());
+        let at = |step: i64| Point { x: from.x + narrow(dx * step / most), y: from.y + narrow(dy * step / most) };
+        let (mut free, mut blocked) = (0, most + 1);
+        while blocked - free > 1 {
+            let middle = free.midpoint(blocked);
+            if mesh.is_clear_for_disc([from, at(middle)], radius) {
+                free = middle;
+            } else {
+                blocked = middle;
+            }
+        }
+        if free > 0 {
+            let to = at(free);
+            self.length += end.distance(from) + from.distance(to);
+            put(points, from)?;
+            put(points, to)?;
+        }
+        Ok(())
+    }
+
+    /// The exact length of the path that was traced, but for what a path to another end goes straight on.
+    pub(crate) const fn length(&self) -> f64 {
+        self.length
     }
 
     /// What the search has counted.

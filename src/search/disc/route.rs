@@ -63,7 +63,7 @@ pub(crate) fn points_of(rounds: impl Iterator<Item = Round>, out: &mut Vec<Point
 }
 
 /// Adds a point unless it is the last one.
-pub(super) fn put(out: &mut Vec<Point>, point: Point) -> Result {
+pub(crate) fn put(out: &mut Vec<Point>, point: Point) -> Result {
     if out.last() == Some(&point) {
         return Ok(());
     }

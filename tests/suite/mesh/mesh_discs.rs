@@ -10,8 +10,8 @@ use super::from_worlds::exact_scene;
 use super::terrain::{At, Faces, position};
 use crate::motion::worlds::scene::Scene;
 use taut::mesh::Mesh;
-use taut::plan::{MeshPlanner, Outcome};
-use taut::{Error, Grid, Planner, Request, Status};
+use taut::plan::{MeshPlanner, Outcome, PathState};
+use taut::{Error, ErrorKind, Grid, Planner, Position, Request, Status};
 use taut_test_support::{effort, parallel, random::Random};
 
 #[test]
@@ -415,4 +415,31 @@ fn steps_of_a_disc_lead_to_the_same_answer() {
         }
     }
     assert!(paused > 100, "{paused}");
+}
+
+#[test]
+fn a_disc_walks_up_to_a_wall_and_keeps_its_path() {
+    let at = Position::new;
+    let room = |x: f32| [at(x, 0.0), at(x + 6.0, 0.0), at(x + 6.0, 6.0), at(x, 6.0)];
+    let mesh = Mesh::new(&[room(0.0), room(8.0)].concat(), &[0, 1, 2, 3, 4, 5, 6, 7], &[4, 4]).unwrap();
+    let mut planner = MeshPlanner::new(&mesh, options(0.5)).unwrap();
+    let request = Request { allow_partial: true, ..Request::new(at(1.0, 3.0), at(12.0, 3.0)) };
+    let outcome = planner.find(&request).unwrap();
+    assert_eq!((outcome.status, outcome.length, outcome.remaining), (Status::Partial, 4.5, 6.5));
+    assert_eq!(planner.path(), [at(1.0, 3.0), at(5.5, 3.0)]);
+    assert_eq!(planner.find(&Request { allow_partial: false, ..request }).unwrap().status, Status::NoPath);
+    let path = [at(1.0, 3.0), at(5.5, 3.0)];
+    assert_eq!(planner.check_path(&path, 0).unwrap().state, PathState::Clear);
+    assert_eq!(planner.path_cost(&path).unwrap(), 4.5);
+    assert_eq!(planner.waypoint(&path, at(2.0, 3.0), 1, 0.1).unwrap().number, 1);
+    // It reaches into the ground of the disc, not into the path.
+    let pot = mesh.add_obstacle(&[at(3.0, 3.25), at(4.0, 3.25), at(4.0, 4.0), at(3.0, 4.0)]).unwrap();
+    assert_eq!(planner.check_path(&path, 0).unwrap().state, PathState::Cut);
+    assert_eq!(planner.path_cost(&path).unwrap(), f64::INFINITY);
+    let around = planner.find(&request).unwrap();
+    assert!(around.status == Status::Partial && around.length > 4.5 && around.remaining < 6.6, "{around:?}");
+    mesh.remove_obstacle(pot).unwrap();
+    assert_eq!(planner.check_path(&path, 0).unwrap().state, PathState::Clear);
+    assert_eq!(planner.reachable(path[0], path[1]).unwrap_err().kind(), ErrorKind::Unsupported);
+    assert_eq!(planner.raycast(path[0], path[1]).unwrap_err().kind(), ErrorKind::Unsupported);
 }
