@@ -1912,10 +1912,10 @@ taut_status taut_mesh_size(taut_mesh mesh, uint32_t *points, uint32_t *faces, ui
  * is the shortest one on which the disc's centre keeps so far from the rim; touching is free. Its length is that of
  * lines and arcs of circles; the path has points on the arcs, so dense that none of its lines is nearer to a corner
  * than the radius less 1/128. No disc passes where faces touch in a corner alone. A start or a goal that is up to
- * 7/256 too near to the rim counts as the nearest place of the disc. A partial path leads where the search came
- * nearest to the goal, to the start or beside a corner, and goes straight on towards it as far as the disc fits.
- * `is_free`, `check_path`, `path_cost` and `waypoint` are asked for the radius of the options; with one the other
- * questions return TAUT_ERROR_UNSUPPORTED.
+ * 7/256 too near to the rim counts as the nearest place of the disc. A partial path ends at the nearest place to the
+ * goal if that is within reach, else it leads where the search came nearest to it and goes straight on as far as the
+ * disc fits. Questions are asked for the radius of the options: `reachable` and `nearest_reachable` search then and
+ * allocate, and `component` returns TAUT_ERROR_UNSUPPORTED.
  *
  * A start or a goal of a point at most 1/32 from the mesh counts as its nearest multiple of 1/256, ties by y, then x.
  * A goal on another island costs no search. With TAUT_REQUEST_ALLOW_PARTIAL the path ends at the point within reach

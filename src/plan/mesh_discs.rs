@@ -1,20 +1,26 @@
 //! Discs on a navigation mesh: where their paths begin and end, and what is asked about them.
 
+use std::sync::atomic::AtomicBool;
+
 use super::mesh_planner::MeshPlanner;
 use super::mesh_ways::{MeshWay, goal_blocked, snapped_ends, start_blocked};
+use super::questions::{Hit, Nearest};
 use super::request::Request;
-use super::world_planner::require;
-use crate::base::Result;
-use crate::geom::Point;
-use crate::mesh::{MeshSpot, Topology};
+use crate::base::{Budget, Error, Result, signed, single};
+use crate::geom::{Point, Position};
+use crate::mesh::{AnyMeshSearch, MeshPath, MeshSpot, SearchLimits, Topology};
+use crate::search::core::Progress;
 
 /// By how much more than touching the points of a disc's path may reach into a wall, in 1/256 cell: 1/128.
 const ROUNDED: i32 = 2;
 
 impl MeshPlanner {
     /// Where a path of a disc begins and ends. A partial one ends wherever the search comes nearest to the goal.
-    pub(super) fn way_of_disc(&self, request: &Request, radius: i32) -> Result<MeshWay> {
-        let mesh = self.searched.topology();
+    ///
+    /// # Errors
+    /// [`Error::StartBlocked`](crate::Error::StartBlocked), [`Error::GoalBlocked`](crate::Error::GoalBlocked),
+    /// [`Error::BadPosition`](crate::Error::BadPosition), [`Error::OutOfMemory`](crate::Error::OutOfMemory).
+    pub(super) fn way_of_disc(&self, mesh: &Topology, request: &Request, radius: i32) -> Result<MeshWay> {
         let [start, wish] = snapped_ends(request)?;
         let start = mesh.place_near(start, radius).ok_or_else(|| start_blocked(request))?;
         let goal = mesh.place_near(wish, radius);
@@ -23,21 +29,94 @@ impl MeshPlanner {
         }
         let start = MeshSpot::plain(start);
         // No disc passes where faces touch in a corner alone.
-        let is_near = |goal: Point| {
-            let goal = MeshSpot::plain(goal);
+        let is_near = |goal: &Point| {
+            let goal = MeshSpot::plain(*goal);
             mesh.islands_of(goal, false).any(|island| mesh.islands_of(start, false).any(|own| own == island))
         };
-        let reached = goal.filter(|&goal| is_near(goal));
-        let end = reached.or(request.allow_partial.then_some(wish)).map(MeshSpot::plain);
+        let reached = goal.filter(is_near);
+        let other = match reached {
+            None if request.allow_partial => {
+                let place = mesh.nearest_place(wish, radius, i64::MAX)?.map(|place| place.at);
+                Some(place.filter(is_near).unwrap_or(wish))
+            }
+            _ => None,
+        };
+        let end = reached.or(other).map(MeshSpot::plain);
         Ok(MeshWay { start, end, is_partial: reached.is_none() })
     }
 
-    /// An error unless the planner plans for points: components, rays and random points are those of points.
-    pub(super) fn require_point(&self) -> Result {
-        require(
-            self.options().radius().agent == 0,
-            "on a navigation mesh this question takes points: give the radius to requests, or search",
-        )
+    /// Where a path of the planner's disc ends between two positions; none without one.
+    pub(super) fn end_of_disc(&self, from: Position, to: Position, allow_partial: bool) -> Result<Option<Point>> {
+        let request = Request { allow_partial, ..Request::new(from, to) };
+        let (ground, radius) = (self.ground()?, self.options().radius().agent);
+        let mesh = ground.topology();
+        let MeshWay { start, end, is_partial } = self.way_of_disc(mesh, &request, radius)?;
+        let Some(end) = end else { return Ok(None) };
+        let mut search = AnyMeshSearch::exact(false, 1.0);
+        let limits = SearchLimits { allowance: self.allowance(), keep_limit: 0 };
+        search.begin(mesh, [start, end], radius, limits)?;
+        let progress = search.step(mesh, &mut Budget::new(0), &AtomicBool::new(false))?;
+        let is_found = progress == Progress::Found;
+        if is_found {
+            return Ok(Some(end.at));
+        }
+        if !(allow_partial && is_partial) {
+            return Ok(None);
+        }
+        let mut path = MeshPath::default();
+        search.trace(mesh, false, &mut path)?;
+        Ok(path.points.last().copied())
+    }
+
+    /// True if a path of the planner's disc leads from one position to another one; false if one of them is no place.
+    pub(super) fn joins_disc(&self, from: Position, to: Position) -> Result<bool> {
+        match self.end_of_disc(from, to, false) {
+            Err(Error::StartBlocked { .. } | Error::GoalBlocked { .. }) => Ok(false),
+            other => other.map(|end| end.is_some()),
+        }
+    }
+
+    /// Where the planner's disc, straight on its way between two positions, meets the rim.
+    pub(super) fn cast_disc(&self, from: Position, to: Position) -> Result<Hit> {
+        let (ground, radius) = (self.ground()?, self.options().radius().agent);
+        let mesh = ground.topology();
+        let [start, goal] = [Point::snap(from)?, Point::snap(to)?];
+        let blocked = Hit { at: from, normal: Position::new(0.0, 0.0), share: 0.0, cell: (0, 0), visible: false };
+        let Some(start) = mesh.place_near(start, radius) else { return Ok(blocked) };
+        let goal = mesh.place_near(goal, radius).unwrap_or(goal);
+        if mesh.is_clear_for_disc([start, goal], radius) {
+            return Ok(Hit { at: to, share: 1.0, visible: true, ..blocked });
+        }
+        let end = mesh.straight_end([start, goal], radius);
+        let (x, y) = mesh.away_from_rim(end, radius);
+        let face = mesh.face_at(end).map_or(0, |face| signed(ground.number_of(face)));
+        let share = single(start.distance(end) / start.distance(goal));
+        Ok(Hit {
+            at: end.position(),
+            normal: Position::new(single(x), single(y)),
+            share,
+            cell: (face, 0),
+            visible: false,
+        })
+    }
+
+    /// The place of the planner's disc that is nearest to a point.
+    pub(super) fn nearest_of_disc(&self, to: Point, limit: i64) -> Result<Option<Nearest>> {
+        let place = self.ground()?.topology().nearest_place(to, self.options().radius().agent, limit)?;
+        Ok(place.map(|place| Nearest::new(place.at, place.squared)))
+    }
+
+    /// True if the planner plans for a disc.
+    pub(super) fn is_for_disc(&self) -> bool {
+        self.options().radius().agent > 0
+    }
+
+    /// True if the planner's point or disc may be there.
+    pub(super) fn is_free_at(&self, mesh: &Topology, at: Point) -> bool {
+        match self.options().radius().agent {
+            0 => mesh.face_at(at).is_some(),
+            radius => mesh.is_place(at, radius),
+        }
     }
 
     /// True if a search may begin at a position.

@@ -49,9 +49,9 @@ use crate::search::core::{Heuristic, Progress, Stats};
 /// serves all radii. The disc's centre keeps so far from the rim, touching is free, and no disc passes where faces
 /// touch in a corner alone; the length is that of lines and arcs, the path has points on arcs so dense that none of its
 /// lines is nearer to a corner than the radius less 1/128. A start or a goal counts as the nearest place of the disc,
-/// up to 1/32 cell away along both axes, unless it is more than 7/256 too near to the rim. A partial path then ends
-/// where the search came nearest to the goal, at the start or beside a corner, and goes straight on towards it as far
-/// as the disc fits.
+/// up to 1/32 cell away along both axes, unless it is more than 7/256 too near to the rim. A partial path then ends at
+/// the place nearest to the goal if that is within reach; else it leads where the search came nearest to it, and goes
+/// straight on as far as the disc fits. Questions are asked for the radius of the options.
 ///
 /// Without one a start or a goal at most 1/32 cell from the mesh counts as the nearest point of it. A goal on another
 /// island costs no search. A partial path ends at the point within reach that is nearest to the goal, of the multiples
@@ -310,8 +310,11 @@ impl MeshPlanner {
         self.search_ground(ground);
         let radius = self.options.radius_of(request).agent;
         let wish = Point::snap(request.goal)?;
-        let MeshWay { start, end, is_partial } =
-            if radius == 0 { self.way_of_point(request)? } else { self.way_of_disc(request, radius)? };
+        let MeshWay { start, end, is_partial } = if radius == 0 {
+            self.way_of_point(request)?
+        } else {
+            self.way_of_disc(self.searched.topology(), request, radius)?
+        };
         let (spending, is_searched) = (Spending::new(request), end.is_some());
         if let Some(goal) = end {
             let limits = SearchLimits { allowance: self.allowance(), keep_limit: self.keep_limit(request) };
@@ -556,7 +559,7 @@ impl MeshPlanner {
     }
 
     /// Bytes that the search may use.
-    fn allowance(&self) -> u64 {
+    pub(super) fn allowance(&self) -> u64 {
         match self.options.memory_limit {
             0 => u64::MAX,
             limit => {

@@ -5,6 +5,7 @@ use super::mesh_planner::MeshPlanner;
 use super::questions::{
     Hit, Nearest, PathCheck, PathState, Waypoint, check_points, check_since, next_waypoint, squared_limit,
 };
+use super::world_planner::require;
 use crate::base::{Error, Result, SplitMix, index, narrow, real, signed, single, to_u32, unsigned};
 use crate::geom::{Point, Position, SCALE};
 use crate::mesh::{MeshGround, MeshSpot, RayEnd, Topology, WantedFace};
@@ -21,7 +22,9 @@ impl MeshPlanner {
     /// [`Error::BadPosition`]; [`Error::BadValue`] for a distance that is NaN or below 0.
     pub fn nearest(&self, position: Position, max_distance: f32) -> Result<Option<Nearest>> {
         let (to, limit) = (Point::snap(position)?, squared_limit(max_distance)?);
-        self.require_point()?;
+        if self.is_for_disc() {
+            return self.nearest_of_disc(to, limit);
+        }
         let ground = self.ground()?;
         if ground.topology().face_at(to).is_some() {
             return Ok(Some(Nearest::new(to, 0)));
@@ -38,7 +41,9 @@ impl MeshPlanner {
     /// As [`MeshPlanner::nearest`]; [`Error::StartBlocked`].
     pub fn nearest_reachable(&self, from: Position, to: Position, max_distance: f32) -> Result<Option<Nearest>> {
         let (start, at, limit) = (Point::snap(from)?, Point::snap(to)?, squared_limit(max_distance)?);
-        self.require_point()?;
+        if self.is_for_disc() {
+            return Ok(self.end_of_disc(from, to, true)?.and_then(|found| Nearest::within(found, at, limit)));
+        }
         let ground = self.ground()?;
         let mesh = ground.topology();
         let start = mesh.free_near(start, self.heights[0]).ok_or(Error::StartBlocked { x: from.x, y: from.y })?;
@@ -52,7 +57,9 @@ impl MeshPlanner {
     /// [`Error::BadPosition`].
     pub fn reachable(&self, from: Position, to: Position) -> Result<bool> {
         let (start, at) = (Point::snap(from)?, Point::snap(to)?);
-        self.require_point()?;
+        if self.is_for_disc() {
+            return self.joins_disc(from, to);
+        }
         let ground = self.ground()?;
         let mesh = ground.topology();
         Ok(mesh.free_near(start, self.heights[0]).is_some_and(|start| self.end_of(mesh, start, at, None).is_some()))
@@ -64,7 +71,10 @@ impl MeshPlanner {
     /// # Errors
     /// [`Error::BadPosition`].
     pub fn component(&self, of: Position) -> Result<Option<u64>> {
-        self.require_point()?;
+        require(
+            !self.is_for_disc(),
+            "components of a navigation mesh are those of points: ask `reachable` for a disc",
+        )?;
         let ground = self.ground()?;
         let mesh = ground.topology();
         let Some(of) = mesh.free_near(Point::snap(of)?, self.heights[0]) else { return Ok(None) };
@@ -85,7 +95,6 @@ impl MeshPlanner {
     /// As [`MeshPlanner::nearest`]. The seed is unchanged then.
     pub fn random_point(&self, around: Position, max_distance: f32, seed: &mut u64) -> Result<Option<Position>> {
         let (centre, limit) = (Point::snap(around)?, squared_limit(max_distance)?);
-        self.require_point()?;
         let ground = self.ground()?;
         let (mesh, bounds) = (ground.topology(), ground.topology().bounds());
         let mut random = SplitMix { state: *seed };
@@ -103,14 +112,14 @@ impl MeshPlanner {
                 narrow(from) + signed(crate::base::numeric::low32(random.below(count)))
             };
             let at = Point { x: draw(x), y: draw(y) };
-            if at.squared_distance(centre) <= limit && mesh.face_at(at).is_some() {
+            if at.squared_distance(centre) <= limit && self.is_free_at(mesh, at) {
                 *seed = random.state;
                 return Ok(Some(at.position()));
             }
         }
-        let found = mesh.nearest(WantedFace { to: centre, limit, island: None, by_corners: false });
+        let found = self.nearest(around, max_distance)?;
         *seed = random.state;
-        Ok(found.map(|found| found.at.position()))
+        Ok(found.map(|found| found.point))
     }
 
     /// Where the straight segment between two positions leaves the mesh first, from the point of it that counts as the
@@ -127,7 +136,9 @@ impl MeshPlanner {
     }
 
     pub(super) fn cast_ray(&self, from: Position, to: Position) -> Result<FloorHit> {
-        self.require_point()?;
+        if self.is_for_disc() {
+            return Ok(FloorHit { hit: self.cast_disc(from, to)?, height: 0.0 });
+        }
         let ground = self.ground()?;
         let mesh = ground.topology();
         let start = counted_as(mesh, from, self.heights[0])?;

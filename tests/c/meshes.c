@@ -542,8 +542,13 @@ static void discs_answer(taut_mesh mesh) {
   }
   {
     uint8_t reached = 7;
-    EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_reachable(planner, &from, &to, &reached));
-    CHECK(says("takes points"));
+    uint64_t component = 7;
+    EXPECT(TAUT_OK, taut_planner_reachable(planner, &from, &to, &reached));
+    CHECK(reached == 1);
+    EXPECT(TAUT_OK, taut_planner_reachable(planner, &from, &narrow, &reached));
+    CHECK(reached == 0);
+    EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_component(planner, &from, &component));
+    CHECK(says("components of a navigation mesh") && component == 7);
   }
   EXPECT(TAUT_OK, taut_planner_destroy(planner));
   o.margin = 0.5f;

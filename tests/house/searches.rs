@@ -10,7 +10,7 @@ const QUEUES: [&str; 8] =
 
 /// Files and folders with a loop of their own, beside the kernels. Everything else that looks for a path does so by
 /// `best_first`.
-const LOOPS: [(&str, &str); 21] = [
+const LOOPS: [(&str, &str); 22] = [
     ("src/collections/", "the queues themselves"),
     ("src/search/core/open_list.rs", "the queues of searches"),
     ("src/search/best_first.rs", "A* over any graph"),
@@ -26,6 +26,7 @@ const LOOPS: [(&str, &str); 21] = [
     ("src/graph/search.rs", "A* over graphs of the host, with a table of all nodes"),
     ("src/motion/lattice/distances.rs", "Dijkstra's algorithm over positions, for an estimate"),
     ("src/motion/vehicle/fitting.rs", "A* over positions as far as asked for, for an estimate"),
+    ("src/mesh/disc/nearest_place.rs", "squares of points, the nearest first"),
     ("src/mesh/disc/search.rs", "labels on circles, of which a node has several"),
     ("src/mesh/search.rs", "Polyanya, whose cones are made once and have no numbers"),
     ("src/mesh/continuous_dijkstra.rs", "Dijkstra's algorithm over windows, without a goal"),

@@ -544,8 +544,13 @@ void agents_walk_on_meshes_and_in_worlds() {
   {
     taut::Mesh mesh = taut::Mesh::from_grid(rooms(true)).value();
     std::uint32_t number = 0;
-    walks_on(mesh, {}, [&] { number = mesh.add_obstacle(door).value(); }, [&] { mesh.remove_obstacle(number).value(); });
+    const auto shut = [&] { number = mesh.add_obstacle(door).value(); };
+    const auto open = [&] { mesh.remove_obstacle(number).value(); };
+    walks_on(mesh, {}, shut, open);
     HOLDS(mesh.revision().value() == 3);
+    taut::Options wide;
+    wide.radius = 0.4F;
+    walks_on(mesh, wide, shut, open);
     // One that is destroyed ends its agents.
     taut::Scheduler scheduler;
     taut::Agent agent(scheduler.lane(mesh, {}).value(), left);

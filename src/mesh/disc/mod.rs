@@ -7,8 +7,9 @@
 //!
 //! `search` is the A*, `lists` what it keeps of corners, `corner` says where a disc may turn around one, `sweep`
 //! whether a side meets the ground that a disc sweeps, `reach` which sides come near and where a disc has its places,
-//! `sight` which corners are in sight. All decisions are exact: `sweep` and `corner` compare sums of one or two roots;
-//! floats appear in lengths, angles and the order of the open list.
+//! `sight` which corners are in sight, `nearest_place` where a disc has its place nearest to a point. All decisions are
+//! exact: `sweep` and `corner` compare sums of one or two roots; floats appear in lengths, angles and the order of the
+//! open list.
 //!
 //! When not to use it: for a point, where the search over cones needs no lists.
 //!
@@ -22,6 +23,7 @@
 
 mod corner;
 mod lists;
+mod nearest_place;
 mod reach;
 mod search;
 mod side;

@@ -3,9 +3,9 @@
 //! Sides count that other parts of the mesh are bounded by too: what is nearer than the radius to a place behind a wall
 //! is no nearer than the wall.
 
-use super::side::{RimEdge, is_nearer};
+use super::side::{RimEdge, dot, is_nearer, vector};
 use super::sweep::MeshCapsule;
-use crate::base::{Bounds, floor, real};
+use crate::base::{Bounds, floor, narrow, real};
 use crate::geom::{FloatVector, Point, Round, Tangent};
 use crate::mesh::buckets::{BucketSquare, FaceBuckets};
 use crate::mesh::topology::{NONE, Topology};
@@ -157,6 +157,39 @@ impl Topology {
         starts
             && Tangent::new(from_end, to_end)
                 .map_or_else(|| self.is_place(from, radius), |line| self.is_clear(&line, radius))
+    }
+
+    /// How far a disc gets from a place straight towards a point, to one of integers beside that way.
+    pub(crate) fn straight_end(&self, [from, to]: [Point; 2], radius: i32) -> Point {
+        let (dx, dy) = vector(from, to);
+        let most = dx.abs().max(dy.abs()).max(1);
+        let at = |step: i64| Point { x: from.x + narrow(dx * step / most), y: from.y + narrow(dy * step / most) };
+        let (mut free, mut blocked) = (0, most + 1);
+        while blocked - free > 1 {
+            let middle = free.midpoint(blocked);
+            if self.is_clear_for_disc([from, at(middle)], radius) {
+                free = middle;
+            } else {
+                blocked = middle;
+            }
+        }
+        at(free)
+    }
+
+    /// The direction from the nearest point of the rim to a place that is hardly farther away than the radius.
+    pub(crate) fn away_from_rim(&self, at: Point, radius: i32) -> FloatVector {
+        let mut nearest = (f64::INFINITY, (0.0, 0.0));
+        self.has_rim_near(&WayStrip::about(at, radius + NEAR), |RimEdge { from, to }| {
+            let (along, after) = (vector(from, to), vector(from, at));
+            let share = (real(dot(after, along)) / real(dot(along, along))).at_least(0.0).at_most(1.0);
+            let away = (real(after.0) - share * real(along.0), real(after.1) - share * real(along.1));
+            let length = (away.0 * away.0 + away.1 * away.1).sqrt();
+            if length < nearest.0 {
+                nearest = (length, (away.0 / length, away.1 / length));
+            }
+            false
+        });
+        nearest.1
     }
 
     /// True if no side of the rim meets the ground that a disc sweeps on a line.

@@ -14,8 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::corner::{CornerTurns, RimCorner};
 use super::lists::{DiscLists, KnownGround, PassedCorner};
-use super::side::vector;
-use crate::base::{Budget, Result, index, narrow, to_u32};
+use crate::base::{Budget, Result, index, to_u32};
 use crate::collections::{Allowance, Counted, List, Meter};
 use crate::geom::{FloatVector, Point, Round, SCALE, Tangent};
 use crate::mesh::ends::MeshEnds;
@@ -335,20 +334,8 @@ impl MeshDiscSearch {
         // An arc may end between the points of integers: beside that lies one from which the disc can go on.
         let Some(&end) = points.last() else { return Ok(()) };
         let Some(from) = mesh.place_near(end, radius) else { return Ok(()) };
-        let (dx, dy) = vector(from, goal);
-        let most = dx.abs().max(dy.abs());
-        let at = |step: i64| Point { x: from.x + narrow(dx * step / most), y: from.y + narrow(dy * step / most) };
-        let (mut free, mut blocked) = (0, most + 1);
-        while blocked - free > 1 {
-            let middle = free.midpoint(blocked);
-            if mesh.is_clear_for_disc([from, at(middle)], radius) {
-                free = middle;
-            } else {
-                blocked = middle;
-            }
-        }
-        if free > 0 {
-            let to = at(free);
+        let to = mesh.straight_end([from, goal], radius);
+        if to != from {
             self.length += end.distance(from) + from.distance(to);
             put(points, from)?;
             put(points, to)?;

@@ -42,6 +42,12 @@ impl Tally {
         count.fetch_add(1, Ordering::Relaxed);
     }
 
+    /// Insists that there were at least `least` paths.
+    pub(super) fn check_found(&self, least: usize) {
+        let found = self.found.load(Ordering::Relaxed);
+        assert!(found >= least, "found {found}");
+    }
+
     /// Insists that there were at least `least` paths, and cases without one.
     pub(super) fn check_both(&self, least: usize) {
         let [found, none] = [&self.found, &self.none].map(|count| count.load(Ordering::Relaxed));

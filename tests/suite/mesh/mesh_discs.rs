@@ -440,6 +440,70 @@ fn a_disc_walks_up_to_a_wall_and_keeps_its_path() {
     assert!(around.status == Status::Partial && around.length > 4.5 && around.remaining < 6.6, "{around:?}");
     mesh.remove_obstacle(pot).unwrap();
     assert_eq!(planner.check_path(&path, 0).unwrap().state, PathState::Clear);
-    assert_eq!(planner.reachable(path[0], path[1]).unwrap_err().kind(), ErrorKind::Unsupported);
-    assert_eq!(planner.raycast(path[0], path[1]).unwrap_err().kind(), ErrorKind::Unsupported);
+    assert_eq!(planner.component(path[0]).unwrap_err().kind(), ErrorKind::Unsupported);
+    assert!(planner.reachable(path[0], path[1]).unwrap());
+    assert!(!planner.reachable(path[0], at(12.0, 3.0)).unwrap() && !planner.reachable(at(0.1, 3.0), path[0]).unwrap());
+    let near = planner.nearest_reachable(path[0], at(12.0, 3.0), 9.0).unwrap().unwrap();
+    assert_eq!((near.point, near.distance), (path[1], 6.5));
+    let hit = planner.raycast(path[0], at(12.0, 3.0)).unwrap();
+    assert_eq!((hit.at, hit.normal, hit.visible), (path[1], at(-1.0, 0.0), false));
+    assert!(planner.raycast(path[0], path[1]).unwrap().visible);
+    let near = planner.nearest(at(-3.0, 6.0), 5.0).unwrap().unwrap();
+    assert_eq!(near.point, at(0.5, 5.5));
+    assert!(planner.nearest(at(-3.0, 6.0), 3.0).unwrap().is_none());
+}
+
+#[test]
+fn questions_of_discs_are_those_of_points_one_by_one() {
+    let seeds: Vec<u64> = (0..effort::count(60, 3_000) as u64).collect();
+    let tally = Tally::default();
+    parallel::for_each(&seeds, |&seed| {
+        let mut random = Random::new(seed);
+        let faces = Faces::random(&mut random, 3 + seed % 4);
+        let Ok(mesh) = faces.mesh() else { return };
+        let radius = *random.pick(&[0.3, 0.5, 0.9]);
+        let mut planner = MeshPlanner::new(&mesh, options(radius)).unwrap();
+        let mut at = || Position::new(random.unit() as f32 * 16.0, random.unit() as f32 * 16.0);
+        for _ in 0..20 {
+            let (from, to) = (at(), at());
+            let request = Request { allow_partial: true, ..Request::new(from, to) };
+            let found = planner.find(&request);
+            let end = planner.path().last().copied();
+            let near = planner.nearest_reachable(from, to, f32::INFINITY);
+            match (&found, near) {
+                (Ok(outcome), Ok(near)) => {
+                    assert_eq!(near.map(|near| near.point), end, "seed {seed}, {from:?} {to:?}: {outcome:?}");
+                    assert_eq!(planner.reachable(from, to).unwrap(), outcome.status == Status::Found);
+                    Tally::add(&tally.found);
+                }
+                (Err(found), Err(near)) => assert_eq!(found.kind(), near.kind()),
+                (found, near) => panic!("seed {seed}: {found:?} {near:?}"),
+            }
+            // No point of a ring about the position that is nearer is a place.
+            let Some(near) = planner.nearest(to, f32::INFINITY).unwrap() else { continue };
+            let is_free = |planner: &MeshPlanner, at: Position| planner.nearest(at, 0.0).unwrap().is_some();
+            assert!(is_free(&planner, near.point), "seed {seed}, {to:?}: {near:?}");
+            for step in 0..64 {
+                let (sin, cos) = (f64::from(step) * std::f64::consts::PI / 32.0).sin_cos();
+                for share in [0.2, 0.6, 0.9] {
+                    let by = |of: f64| (of * share * f64::from(near.distance)) as f32;
+                    let other = Position::new(to.x + by(cos), to.y + by(sin));
+                    assert!(
+                        near.distance < 0.05 || !is_free(&planner, other),
+                        "seed {seed}, {to:?}: {near:?} {other:?}"
+                    );
+                }
+            }
+            // A ray is clear where the straight way is the path.
+            if let Ok(outcome) = found
+                && outcome.status == Status::Found
+            {
+                let hit = planner.raycast(from, to).unwrap();
+                let straight = f64::from(from.x - to.x).hypot(f64::from(from.y - to.y));
+                assert!(!hit.visible || outcome.length <= straight + 0.1, "seed {seed}: {hit:?} {outcome:?}");
+                assert!(hit.visible || outcome.length > straight - 0.1, "seed {seed}: {hit:?} {outcome:?}");
+            }
+        }
+    });
+    tally.check_found(seeds.len());
 }
