@@ -555,23 +555,27 @@ namespace Taut.Tests
                 using (Taut.Motion.NavigationMesh mesh = Taut.Motion.NavigationMesh.FromGrid(grid))
                 {
                     int number = 0;
-                    WalkOn(mesh, () => number = mesh.AddObstacle(door), () => mesh.RemoveObstacle(number));
+                    Action shut = () => number = mesh.AddObstacle(door), open = () => mesh.RemoveObstacle(number);
+                    WalkOn(mesh, PlannerOptions.Default, shut, open);
+                    PlannerOptions wide = PlannerOptions.Default;
+                    wide.Radius = 0.4f;
+                    WalkOn(mesh, wide, shut, open);
                 }
                 using (Taut.Motion.PolygonWorld world = Taut.Motion.PolygonWorld.FromGrid(grid))
                 {
                     uint number = 0;
-                    WalkOn(world, () => number = world.Add(door), () => world.Remove(number));
+                    WalkOn(world, PlannerOptions.Default, () => number = world.Add(door), () => world.Remove(number));
                 }
             }
         }
 
-        private static void WalkOn(IPathGround ground, Action shut, Action open)
+        private static void WalkOn(IPathGround ground, PlannerOptions options, Action shut, Action open)
         {
             PathPoint right = new PathPoint(30.5f, 12.5f);
             using (PathScheduler scheduler = new PathScheduler())
             {
-                PathLane lane = scheduler.Lane(ground, PlannerOptions.Default);
-                Assert.IsTrue(lane == scheduler.Lane(ground, PlannerOptions.Default));
+                PathLane lane = scheduler.Lane(ground, options);
+                Assert.IsTrue(lane == scheduler.Lane(ground, options));
                 Assert.IsTrue(lane.Ground == ground && lane.Grid == null);
                 PathAgent agent = new PathAgent(lane, new PathPoint(2.5f, 3.5f));
                 int arrivals = 0;
