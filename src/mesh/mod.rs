@@ -114,6 +114,7 @@ mod vertices;
 mod window;
 
 pub use crate::io::{MeshAxes, MeshFormat};
+pub(crate) use disc::PlaceSquares;
 pub(crate) use graph_search::MeshNodes;
 pub(crate) use ground::{MeshGround, PresentGround};
 pub(crate) use heights::snapped_height;

@@ -8,7 +8,7 @@ use super::questions::{Hit, Nearest};
 use super::request::Request;
 use crate::base::{Budget, Error, Result, signed, single};
 use crate::geom::{Point, Position};
-use crate::mesh::{AnyMeshSearch, MeshPath, MeshSpot, SearchLimits, Topology};
+use crate::mesh::{AnyMeshSearch, MeshPath, MeshSpot, PlaceSquares, SearchLimits, Topology};
 use crate::search::core::Progress;
 
 /// By how much more than touching the points of a disc's path may reach into a wall, in 1/256 cell: 1/128.
@@ -20,7 +20,13 @@ impl MeshPlanner {
     /// # Errors
     /// [`Error::StartBlocked`](crate::Error::StartBlocked), [`Error::GoalBlocked`](crate::Error::GoalBlocked),
     /// [`Error::BadPosition`](crate::Error::BadPosition), [`Error::OutOfMemory`](crate::Error::OutOfMemory).
-    pub(super) fn way_of_disc(&self, mesh: &Topology, request: &Request, radius: i32) -> Result<MeshWay> {
+    pub(super) fn way_of_disc(
+        &self,
+        mesh: &Topology,
+        request: &Request,
+        radius: i32,
+        squares: &mut PlaceSquares,
+    ) -> Result<MeshWay> {
         let [start, wish] = snapped_ends(request)?;
         let start = mesh.place_near(start, radius).ok_or_else(|| start_blocked(request))?;
         let goal = mesh.place_near(wish, radius);
@@ -36,7 +42,7 @@ impl MeshPlanner {
         let reached = goal.filter(is_near);
         let other = match reached {
             None if request.allow_partial => {
-                let place = mesh.nearest_place(wish, radius, i64::MAX)?.map(|place| place.at);
+                let place = mesh.nearest_place(wish, radius, i64::MAX, squares)?.map(|place| place.at);
                 Some(place.filter(is_near).unwrap_or(wish))
             }
             _ => None,
@@ -50,7 +56,8 @@ impl MeshPlanner {
         let request = Request { allow_partial, ..Request::new(from, to) };
         let (ground, radius) = (self.ground()?, self.options().radius().agent);
         let mesh = ground.topology();
-        let MeshWay { start, end, is_partial } = self.way_of_disc(mesh, &request, radius)?;
+        let MeshWay { start, end, is_partial } =
+            self.way_of_disc(mesh, &request, radius, &mut PlaceSquares::default())?;
         let Some(end) = end else { return Ok(None) };
         let mut search = AnyMeshSearch::exact(false, 1.0);
         let limits = SearchLimits { allowance: self.allowance(), keep_limit: 0 };
@@ -102,7 +109,8 @@ impl MeshPlanner {
 
     /// The place of the planner's disc that is nearest to a point.
     pub(super) fn nearest_of_disc(&self, to: Point, limit: i64) -> Result<Option<Nearest>> {
-        let place = self.ground()?.topology().nearest_place(to, self.options().radius().agent, limit)?;
+        let (radius, squares) = (self.options().radius().agent, &mut PlaceSquares::default());
+        let place = self.ground()?.topology().nearest_place(to, radius, limit, squares)?;
         Ok(place.map(|place| Nearest::new(place.at, place.squared)))
     }
 

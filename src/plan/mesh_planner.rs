@@ -14,7 +14,7 @@ use crate::geom::{Point, Position};
 use crate::grid::{CornerCutting, CostRule, Costs, DiagonalGaps, Lattice, Neighbours, TurnRule};
 use crate::improve::Smoothing;
 use crate::mesh::{AnyMeshSearch, Mesh, MeshGround, MeshNodes, MeshPath, MeshSpot};
-use crate::mesh::{PresentGround, SearchLimits, Topology, WantedFace};
+use crate::mesh::{PlaceSquares, PresentGround, SearchLimits, Topology, WantedFace};
 use crate::search::core::{Heuristic, Progress, Stats};
 
 /// Plans paths on a [`Mesh`]: made once with its options, queried many times.
@@ -64,6 +64,8 @@ pub struct MeshPlanner {
     options: Options,
     search: AnyMeshSearch,
     state: MeshQueryState,
+    /// Scratch.
+    squares: PlaceSquares,
     pub(super) turns: MeshPath,
     path: Vec<Position>,
     /// Of each point of the path, on a mesh with heights.
@@ -183,6 +185,7 @@ impl MeshPlanner {
             options,
             search,
             state: MeshQueryState::Idle,
+            squares: PlaceSquares::default(),
             turns: MeshPath::default(),
             path: Vec::new(),
             path_heights: Vec::new(),
@@ -313,7 +316,10 @@ impl MeshPlanner {
         let MeshWay { start, end, is_partial } = if radius == 0 {
             self.way_of_point(request)?
         } else {
-            self.way_of_disc(self.searched.topology(), request, radius)?
+            let mut squares = std::mem::take(&mut self.squares);
+            let way = self.way_of_disc(self.searched.topology(), request, radius, &mut squares);
+            self.squares = squares;
+            way?
         };
         let (spending, is_searched) = (Spending::new(request), end.is_some());
         if let Some(goal) = end {
@@ -486,6 +492,7 @@ impl MeshPlanner {
 
     fn release(&mut self) {
         self.search.release();
+        self.squares = PlaceSquares::default();
         (self.turns, self.path, self.path_heights) = (MeshPath::default(), Vec::new(), Vec::new());
     }
 
@@ -534,7 +541,7 @@ impl MeshPlanner {
             open: self.search.open_bytes(),
             open_peak: self.search.open_peak(),
             path: bytes(path),
-            other: self.fixed_bytes() + self.bytes_of_grounds(),
+            other: self.fixed_bytes() + self.bytes_of_grounds() + self.squares.bytes(),
             shared: 0,
         }
     }

@@ -30,4 +30,5 @@ mod side;
 mod sight;
 mod sweep;
 
+pub(crate) use nearest_place::PlaceSquares;
 pub(crate) use search::MeshDiscSearch;

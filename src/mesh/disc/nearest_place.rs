@@ -9,6 +9,7 @@
 use super::reach::WayStrip;
 use super::side::is_nearer;
 use crate::base::{Result, narrow, unsigned};
+use crate::collections::Counted;
 use crate::geom::Point;
 use crate::mesh::nearest::PointAt;
 use crate::mesh::topology::{FaceBox, Topology};
@@ -38,19 +39,39 @@ impl PlaceSquare {
     }
 }
 
+/// The squares that a search for a place has still to look at: kept, so that the next one allocates nothing.
+#[derive(Default)]
+pub(crate) struct PlaceSquares {
+    open: HeapOpenList<PlaceSquare>,
+}
+
+impl PlaceSquares {
+    /// Bytes that are held.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.open.bytes()
+    }
+}
+
 impl Topology {
     /// The place of a disc of a radius above 0 that is nearest to a point, at a squared distance of at most `limit`;
     /// ties to the smaller y, then x.
     ///
     /// # Errors
     /// [`crate::Error::OutOfMemory`].
-    pub(crate) fn nearest_place(&self, to: Point, radius: i32, limit: i64) -> Result<Option<PointAt>> {
+    pub(crate) fn nearest_place(
+        &self,
+        to: Point,
+        radius: i32,
+        limit: i64,
+        squares: &mut PlaceSquares,
+    ) -> Result<Option<PointAt>> {
         if self.face_count() == 0 {
             return Ok(None);
         }
         let FaceBox { low, high } = self.bounds();
         let extent = unsigned((high.x - low.x).max(high.y - low.y) + 1).next_power_of_two();
-        let mut open = HeapOpenList::default();
+        let open = &mut squares.open;
+        open.begin(u64::MAX);
         open.push(PlaceSquare::new(low, narrow(extent.into()), to))?;
         while let Some(square) = open.pop() {
             if square.squared > limit {
