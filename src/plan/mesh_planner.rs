@@ -318,7 +318,10 @@ impl MeshPlanner {
         } else {
             let mut squares = std::mem::take(&mut self.squares);
             let way = self.way_of_disc(self.searched.topology(), request, radius, &mut squares);
-            self.squares = squares;
+            // Under a memory limit the search has what is left.
+            if self.options.memory_limit == 0 {
+                self.squares = squares;
+            }
             way?
         };
         let (spending, is_searched) = (Spending::new(request), end.is_some());
