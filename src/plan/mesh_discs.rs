@@ -18,8 +18,7 @@ impl MeshPlanner {
     /// Where a path of a disc begins and ends. A partial one ends wherever the search comes nearest to the goal.
     ///
     /// # Errors
-    /// [`Error::StartBlocked`](crate::Error::StartBlocked), [`Error::GoalBlocked`](crate::Error::GoalBlocked),
-    /// [`Error::BadPosition`](crate::Error::BadPosition), [`Error::OutOfMemory`](crate::Error::OutOfMemory).
+    /// [`Error::StartBlocked`], [`Error::GoalBlocked`], [`Error::BadPosition`], [`Error::OutOfMemory`].
     pub(super) fn way_of_disc(
         &self,
         mesh: &Topology,
