@@ -29,6 +29,10 @@ use crate::search::disc::route::{pieces_of, points_of, put};
 use crate::search::disc::turns::{LabelTurns, Pivot, lines_from};
 use crate::search::{corners::graph::corner_graph::CornerGraph, corners::graph::edges::EdgeStore};
 
+/// Lines to the goal that are tried before the search looks around from the goal for the corners that it sees: a short
+/// search ends before that, and a look around costs as much as a few dozen lines.
+const TRIES: u32 = 48;
+
 /// Radii whose lists are kept beside those of the last search.
 const KEPT_RADII: usize = 8;
 
@@ -67,6 +71,10 @@ pub(super) struct DiscTask {
 
 /// What the ends see.
 struct EndSight {
+    /// Lines to the goal that are still tried without asking what it sees.
+    tries: u32,
+    /// True once the search has looked around from the goal.
+    is_goal_viewed: bool,
     /// Corners that may see the goal.
     sighted: BloomFilter,
     /// Those that do.
@@ -106,7 +114,13 @@ impl Disc {
             labels: Labels::default(),
             open: HeapOpenList::default(),
             task: DiscTask::default(),
-            sight: EndSight { sighted: BloomFilter::new(), sees_goal: Vec::new(), seen: Vec::new() },
+            sight: EndSight {
+                tries: TRIES,
+                is_goal_viewed: false,
+                sighted: BloomFilter::new(),
+                sees_goal: Vec::new(),
+                seen: Vec::new(),
+            },
             found: NONE,
             nearest: (NONE, f64::INFINITY),
             wide: Wide::default(),
@@ -135,6 +149,7 @@ impl Disc {
         self.choose_lists(scene.radius)?;
         self.labels.begin();
         self.wide.stops.clear();
+        (self.sight.tries, self.sight.is_goal_viewed) = (TRIES, false);
         self.found = NONE;
         self.stats = Stats { generated: 1, ..Stats::default() };
         let h = self.task.start.distance(self.task.goal);
@@ -254,20 +269,14 @@ impl Disc {
     }
 
     fn expand_start<P: Probe>(&mut self, layer: &Layer, id: LabelId, probe: &mut P) -> Result {
-        let (start, goal) = (self.task.start, self.task.goal);
+        let start = self.task.start;
         probe.expand(start, start, 0.0);
         let [from, to] = [DiscNodeId::START, DiscNodeId::GOAL].map(|end| self.round(end));
         if Tangent::new(from, to).is_some_and(|line| self.is_clear(layer, NONE, &line, probe)) {
             // No way around a corner is shorter.
             return self.add_line(id, None, DiscNodeId::GOAL, probe);
         }
-        self.graph.view(layer, goal, &mut self.sight.sees_goal)?;
         self.graph.view(layer, start, &mut self.sight.seen)?;
-        self.sight.sighted = BloomFilter::new();
-        for corner in &self.sight.sees_goal {
-            self.sight.sighted.insert(hash(corner.0));
-        }
-        self.sight.sees_goal.sort_unstable();
         for at in 0..self.sight.seen.len() {
             let (x, y) = self.sight.seen[at].xy();
             for (left, _) in lines_from(layer, start, (x, y), self.task.radius) {
@@ -293,7 +302,7 @@ impl Disc {
         self.labels.expand(*id, limit.map(narrow_step));
         let turn = LabelTurns { pivot, line, limit, angle: label.angle };
         let vertex = self.graph.edges.table.get(list).vertex;
-        if self.sight.sighted.may_contain(hash(vertex.0)) && self.sight.sees_goal.binary_search(&vertex).is_ok() {
+        if self.may_see_goal(layer, vertex)? {
             self.add_line(*id, Some(&turn), DiscNodeId::GOAL, probe)?;
         }
         let (from, to) = self.lists.of_node(layer, label.node, &mut self.graph)?;
@@ -308,6 +317,26 @@ impl Disc {
             }
         }
         Ok(())
+    }
+
+    /// False if a corner does not see the goal. It is told for the first [`TRIES`] that they may: their lines are
+    /// looked at when they are taken from the open list, as all lines are.
+    fn may_see_goal(&mut self, layer: &Layer, corner: Vertex) -> Result<bool> {
+        let sight = &mut self.sight;
+        if sight.tries > 0 {
+            sight.tries -= 1;
+            return Ok(true);
+        }
+        if !sight.is_goal_viewed {
+            sight.is_goal_viewed = true;
+            self.graph.view(layer, self.task.goal, &mut sight.sees_goal)?;
+            sight.sighted = BloomFilter::new();
+            for seen in &sight.sees_goal {
+                sight.sighted.insert(hash(seen.0));
+            }
+            sight.sees_goal.sort_unstable();
+        }
+        Ok(sight.sighted.may_contain(hash(corner.0)) && sight.sees_goal.binary_search(&corner).is_ok())
     }
 
     /// Adds a label on a line that is in no list: from the start, or to the goal.
