@@ -245,8 +245,8 @@ void lazy_queries_alone_spend_a_part_of_a_frame() {
   for (taut::Query* query : {&first, &second, &third}) ask(*query, done);
   const Frames at_leisure = frames_of(scheduler);
   const std::uint64_t over = taut::Lane::query_cost;
-  HOLDS(in_a_hurry.most >= 400 && at_leisure.most >= 100 && at_leisure.most <= 100 + over);
-  HOLDS(at_leisure.count > 3 * in_a_hurry.count);
+  HOLDS(in_a_hurry.most >= 400 && at_leisure.most >= 200 && at_leisure.most <= 200 + over);
+  HOLDS(2 * at_leisure.count > 3 * in_a_hurry.count);
   // One that is in a hurry, behind a lazy one that is searched, has the whole budget.
   ask(first, done);
   scheduler.run();
@@ -322,6 +322,19 @@ void an_expansion_with_a_radius_counts_as_many() {
     HOLDS(query->status() == StatusCode::ok && query->outcome().expanded > 20);
     const std::uint64_t counted = scheduler.statistics().expansions - before - taut::Lane::query_cost;
     HOLDS(counted == taut::Lane::sized_cost * query->outcome().expanded);
+  }
+  // More after a change, for a while.
+  scheduler.expansions_per_frame = 0;
+  for (const bool changed : {true, false}) {
+    if (changed) HOLDS(grid.set_cell(0, 0, 2).ok());
+    const std::uint64_t before = scheduler.statistics().expansions;
+    ask(by_request, done);
+    scheduler.run();
+    HOLDS(!by_request.pending());
+    const std::uint64_t each = changed ? taut::Lane::sized_cost_after_change : taut::Lane::sized_cost;
+    const std::uint64_t counted = scheduler.statistics().expansions - before - taut::Lane::query_cost;
+    HOLDS(counted == each * by_request.outcome().expanded);
+    for (std::uint64_t frame = 0; frame < taut::Lane::frames_after_change; ++frame) scheduler.run();
   }
 }
 

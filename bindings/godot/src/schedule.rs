@@ -17,12 +17,14 @@ use crate::waiting::Waiting;
 /// Expansions that a query costs besides those of its search, so that queries without a search are limited too.
 const PER_QUERY: u32 = 16;
 
-/// What an expansion of a search with a radius counts, because it takes several times as long as one of a point.
-const PER_SIZED: u32 = 4;
+/// What an expansion of a search with a radius counts, because it takes several times as long as one of a point; the
+/// second for so many frames after an edit, when corners around it have to be looked at anew.
+const PER_SIZED: [u32; 2] = [3, 12];
+const EDITED_FRAMES: u64 = 60;
 
 /// The part of a frame's budget for askers who have a path meanwhile, as long as nobody waits who has none: after an
 /// edit every agent may ask for something shorter, and a second later is soon enough.
-const LAZY_PART: u32 = 4;
+const LAZY_PART: u32 = 2;
 
 /// Planners that are kept besides that of the open search, for other settings of the grid.
 const MOST_PLANNERS: usize = 4;
@@ -90,6 +92,15 @@ struct Open {
     expanded: u64,
 }
 
+/// The cells that were planned on last, and when an edit of them counts no more.
+#[derive(Clone, Copy, Default)]
+struct Edits {
+    /// The number of the world, and the revision of its cells.
+    world: u64,
+    revision: u64,
+    quiet_from: u64,
+}
+
 /// Counts of a frame.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counts {
@@ -113,6 +124,9 @@ pub struct Schedule {
     left_lazy: u32,
     /// Microseconds that this frame's searches have taken.
     taken: u64,
+    /// The number of this frame.
+    frame: u64,
+    edits: Edits,
     now: Counts,
     /// Of the last frame.
     pub before: Counts,
@@ -131,6 +145,8 @@ impl Default for Schedule {
             left: EXPANSIONS,
             left_lazy: lazy_part(EXPANSIONS),
             taken: 0,
+            frame: 0,
+            edits: Edits::default(),
             now: Counts::default(),
             before: Counts::default(),
         }
@@ -192,6 +208,17 @@ impl Schedule {
         self.left = self.expansions;
         self.left_lazy = lazy_part(self.expansions);
         self.taken = 0;
+        self.frame += 1;
+    }
+
+    /// Notes what is planned on.
+    fn see(&mut self, world: &World) {
+        let (number, revision) = (world.number, world.grid.revision());
+        if (self.edits.world, self.edits.revision) == (number, revision) {
+            return;
+        }
+        let quiet_from = if self.edits.world == number { self.frame + EDITED_FRAMES } else { 0 };
+        self.edits = Edits { world: number, revision, quiet_from };
     }
 
     /// Bytes of the planners.
@@ -342,6 +369,7 @@ impl Schedule {
             return Ok(Some(Answer { status: native::NO_PATH, ..Answer::default() }));
         };
         check_weights(world)?;
+        self.see(world);
         let options = free_options(&state.settings, world, ask.walker);
         let pooled = obtain(&mut self.planners, world, options)?;
         let limited = pooled.planner.limit_time(self.microseconds);
@@ -364,7 +392,8 @@ impl Schedule {
     /// Goes on with the open search, which may take so many expansions.
     fn step(&mut self, left: u32) {
         let Some(open) = &mut self.open else { return };
-        let each = if open.pooled.has_radius() { PER_SIZED } else { 1 };
+        let is_edited = self.frame < self.edits.quiet_from;
+        let each = if open.pooled.has_radius() { PER_SIZED[usize::from(is_edited)] } else { 1 };
         let step = open.pooled.planner.step((left / each).max(1));
         let outcome = match step {
             Ok(outcome) => outcome,

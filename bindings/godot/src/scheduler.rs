@@ -33,8 +33,8 @@ use crate::search::Walker;
 pub struct TautScheduler {
     /// The expansions of all searches per physics frame, 1 to 2^31 - 1; 1,000 at first, at most about a millisecond.
     /// Each request counts 16 more, so that those without a search are limited too, and each expansion of a search with
-    /// a radius counts 4, because it takes longer. Agents that have a path meanwhile share a quarter of it, unless one
-    /// waits that stands or strays.
+    /// a radius counts 3, because it takes longer, and 12 for 60 frames after an edit. Agents that have a path
+    /// meanwhile share half of the budget, unless one waits that stands or strays.
     #[var(get = get_expansions_per_frame, set = set_expansions_per_frame)]
     expansions_per_frame: PhantomVar<i64>,
     /// The time of all searches per physics frame in microseconds; 0 is no limit. Paths stay the same, but the frames

@@ -179,11 +179,14 @@ class Lane {
  public:
   /// The price in expansions of a query besides its search, so that cheap queries are limited too.
   static constexpr std::uint32_t query_cost = 16;
-  /// What an expansion of a search with a radius counts: it takes several times as long as one of a point.
-  static constexpr std::uint32_t sized_cost = 4;
+  /// What an expansion of a search with a radius counts: it takes several times as long as one of a point, and longer
+  /// for so many frames after a change of the ground, when corners around it have to be looked at anew.
+  static constexpr std::uint32_t sized_cost = 3;
+  static constexpr std::uint32_t sized_cost_after_change = 12;
+  static constexpr std::uint64_t frames_after_change = 60;
   /// Lanes in which only lazy queries wait spend together one part in so many of a frame's expansions: after an edit
   /// all units may ask for something shorter, and a second later is soon enough.
-  static constexpr std::uint32_t lazy_part = 4;
+  static constexpr std::uint32_t lazy_part = 2;
 
   /// For questions that need no search, such as reachable(): its searches are the scheduler's.
   const Planner& planner() const noexcept { return planner_; }
@@ -294,6 +297,23 @@ class Lane {
     query.status_ = StatusCode::cancelled;
   }
 
+  /// The ground has changed less than `frames_after_change` ago.
+  bool just_changed(std::uint64_t frame) noexcept {
+    const Result<std::uint64_t> now = revision();
+    if (now && *now != seen_) {
+      // What the first search finds is no change.
+      if (seen_ != 0) quiet_from_ = frame + frames_after_change;
+      seen_ = *now;
+    }
+    return frame < quiet_from_;
+  }
+  /// What an expansion of a query counts.
+  std::uint32_t cost_of(const Query& query, std::uint64_t frame) noexcept {
+    const bool changed = just_changed(frame);
+    if (!(options_.radius > 0 || query.request.radius > 0)) return 1;
+    return changed ? sized_cost_after_change : sized_cost;
+  }
+
   /// Nobody waits here who is in a hurry.
   bool only_lazy() const noexcept {
     return urgent_.first == nullptr && (active_ == nullptr || active_->queued_lazy_);
@@ -309,7 +329,7 @@ class Lane {
       if (!begin(*next, statistics)) return spent;
     }
     Query& query = *active_;
-    const std::uint32_t each = options_.radius > 0 || query.request.radius > 0 ? sized_cost : 1;
+    const std::uint32_t each = cost_of(query, statistics.frames);
     Outcome outcome;
     outcome.status = StatusCode::cancelled;
     if (!query.cancelled_) {
@@ -446,6 +466,9 @@ class Lane {
   Queue urgent_, lazy_;
   unsigned turns_ = 0;
   std::size_t pending_ = 0;
+  /// The revision that was seen last, and the frame from which a change counts no more.
+  std::uint64_t seen_ = 0;
+  std::uint64_t quiet_from_ = 0;
 };
 
 inline Query::~Query() { lane_->withdraw(*this); }

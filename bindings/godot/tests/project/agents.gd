@@ -336,7 +336,7 @@ func check_shares() -> void:
 	for unit in units:
 		unit.agent.target_position = Vector2(305, 95)
 	scheduler.answer_all()
-	scheduler.expansions_per_frame = 40
+	scheduler.expansions_per_frame = 20
 	grid.fill_solid_region(Rect2i(20, 6, 1, 3), false)
 	await frames(2)
 	expect(scheduler.get_pending() > 2, "%d look for something shorter" % scheduler.get_pending())

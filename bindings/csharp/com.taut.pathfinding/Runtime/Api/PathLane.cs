@@ -16,11 +16,18 @@ namespace Taut
 
         /// <summary>What an expansion of a search with a radius counts: it takes several times as long as one of a
         /// point.</summary>
-        public const int SizedCost = 4;
+        public const int SizedCost = 3;
+
+        /// <summary>The same for <see cref="FramesAfterChange"/> after a change of the ground, when corners around it
+        /// have to be looked at anew.</summary>
+        public const int SizedCostAfterChange = 12;
+
+        /// <summary>The frames for which a change of the ground counts.</summary>
+        public const int FramesAfterChange = 60;
 
         /// <summary>Lanes in which only lazy queries wait spend together one part in so many of a frame's expansions:
         /// after an edit all units may ask for something shorter, and a second later is soon enough.</summary>
-        public const int LazyPart = 4;
+        public const int LazyPart = 2;
 
         private const int TurnsBeforeLazy = 3;
 
@@ -32,6 +39,10 @@ namespace Taut
         private PathQuery active;
         private PathPlanner atOnce;
         private int turns;
+
+        // The revision that was seen last, and the frame from which a change counts no more.
+        private ulong seen;
+        private ulong quietFrom;
 
         internal PathLane(PathScheduler scheduler, IPathGround ground, PlannerOptions options, float[] costs)
         {
@@ -194,7 +205,7 @@ namespace Taut
                 }
             }
             PathQuery query = active;
-            int each = Options.Radius > 0 || query.Request.Radius > 0 ? SizedCost : 1;
+            int each = CostOf(query, statistics.Frames);
             PathResult result;
             Planner.LimitTime(microseconds);
             PathStatus status = query.IsCancelled
@@ -215,6 +226,29 @@ namespace Taut
                 Finish(query, result, ref statistics);
             }
             return spent;
+        }
+
+        /// <summary>What an expansion of a query counts.</summary>
+        private int CostOf(PathQuery query, ulong frame)
+        {
+            bool changed = HasJustChanged(frame);
+            if (!(Options.Radius > 0 || query.Request.Radius > 0))
+            {
+                return 1;
+            }
+            return changed ? SizedCostAfterChange : SizedCost;
+        }
+
+        private bool HasJustChanged(ulong frame)
+        {
+            ulong revision;
+            if (Ground.TryGetRevision(out revision) && revision != seen)
+            {
+                // What the first search finds is no change.
+                quietFrom = seen == 0 ? 0 : frame + FramesAfterChange;
+                seen = revision;
+            }
+            return frame < quietFrom;
         }
 
         /// <summary>Completes all queries with a status, and disposes the planner.</summary>

@@ -125,6 +125,26 @@ namespace Taut.Tests
                     ulong counted = scheduler.Statistics.Expansions - before - PathLane.QueryCost;
                     Assert.AreEqual(PathLane.SizedCost * query.Result.Expanded, counted);
                 }
+                // More after a change, for a while.
+                for (int changed = 1; changed >= 0; changed--)
+                {
+                    if (changed == 1)
+                    {
+                        grid.SetCell(0, 0, 2);
+                    }
+                    scheduler.ExpansionsPerFrame = 0;
+                    ulong before = scheduler.Statistics.Expansions;
+                    scheduler.Submit(byRequest);
+                    scheduler.Run();
+                    Assert.IsFalse(byRequest.IsPending);
+                    int each = changed == 1 ? PathLane.SizedCostAfterChange : PathLane.SizedCost;
+                    ulong counted = scheduler.Statistics.Expansions - before - PathLane.QueryCost;
+                    Assert.AreEqual((ulong)each * byRequest.Result.Expanded, counted);
+                    for (int frame = 0; frame < PathLane.FramesAfterChange; frame++)
+                    {
+                        scheduler.Run();
+                    }
+                }
             }
         }
 
@@ -231,7 +251,7 @@ namespace Taut.Tests
                     query.IsLazy = true;
                     scheduler.Submit(query);
                 }
-                Assert.IsTrue(FramesOf(scheduler, 100, 100) > 3 * inAHurry);
+                Assert.IsTrue(2 * FramesOf(scheduler, 200, 200) > 3 * inAHurry);
                 // One that is in a hurry, behind a lazy one that is searched, has the whole budget.
                 scheduler.Submit(queries[0]);
                 scheduler.Run();
