@@ -2223,6 +2223,49 @@ taut_status taut_mesh_classes(taut_mesh mesh, uint8_t *out, size_t capacity, siz
 taut_status taut_mesh_origins(taut_mesh mesh, uint32_t *out, size_t capacity, size_t *needed);
 
 /**
+ * Copies the points of the corners of all faces of a mesh, counter-clockwise, face by face in the order of their
+ * numbers: what there is to draw, with what obstacles have cut. `taut_mesh_face_sizes` tells how many each face has.
+ *
+ * @param mesh      The mesh.
+ * @param out       Receives the points. Owned by the caller. May be null if `capacity` is 0.
+ * @param capacity  Points that fit at `out`. If it is too small, only `needed` is written.
+ * @param needed    Receives the number of corners. Not null.
+ * @return          TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
+ *                  TAUT_ERROR_NULL_POINTER, TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any.
+ */
+taut_status taut_mesh_corner_points(taut_mesh mesh, taut_point *out, size_t capacity, size_t *needed);
+
+/**
+ * Copies how high these corners lie, in the same order: at 0 on a mesh without heights.
+ *
+ * @param mesh      The mesh.
+ * @param out       Receives the heights. Owned by the caller. May be null if `capacity` is 0.
+ * @param capacity  Heights that fit at `out`. If it is too small, only `needed` is written.
+ * @param needed    Receives the number of corners. Not null.
+ * @return          TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
+ *                  TAUT_ERROR_NULL_POINTER, TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any.
+ */
+taut_status taut_mesh_corner_heights(taut_mesh mesh, float *out, size_t capacity, size_t *needed);
+
+/**
+ * Copies how many corners each face of a mesh has, in the order of their numbers.
+ *
+ * @param mesh      The mesh.
+ * @param out       Receives the sizes. Owned by the caller. May be null if `capacity` is 0.
+ * @param capacity  Sizes that fit at `out`. If it is too small, only `needed` is written.
+ * @param needed    Receives the number of faces. Not null.
+ * @return          TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
+ *                  TAUT_ERROR_NULL_POINTER, TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any.
+ */
+taut_status taut_mesh_face_sizes(taut_mesh mesh, uint32_t *out, size_t capacity, size_t *needed);
+
+/**
  * Gets the face at a point, which is rounded to 1/256; of several, on an edge or a corner, the one with the least
  * number.
  *

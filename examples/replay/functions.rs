@@ -237,6 +237,9 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_mesh_with_classes(_, _, _, _);
     taut_mesh_classes(_, _, _, _);
     taut_mesh_origins(_, _, _, _);
+    taut_mesh_corner_points(_, _, _, _);
+    taut_mesh_corner_heights(_, _, _, _);
+    taut_mesh_face_sizes(_, _, _, _);
     taut_mesh_face_at(_, _, _);
     taut_mesh_add_obstacle(_, _, _, _);
     taut_mesh_move_obstacle(_, _, _, _);

@@ -59,6 +59,11 @@ pub(crate) fn snapped_height(height: f32, scale: f32) -> Result<i32> {
     Ok(floor(scaled * f64::from(SCALE) + 0.5))
 }
 
+/// A height in cells; all are exact.
+pub(super) fn height_in_cells(height: i32) -> f32 {
+    single(f64::from(height) / f64::from(SCALE))
+}
+
 /// Heights in 1/256.
 ///
 /// # Errors

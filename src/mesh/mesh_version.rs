@@ -2,9 +2,11 @@
 
 use super::classes::{FaceClasses, PLAIN, classes_of};
 use super::cuts::{FaceFate, MeshCuts};
+use super::heights::height_in_cells;
 use super::topology::Topology;
-use crate::base::{Error, Result, bytes, index};
+use crate::base::{Error, Result, bytes, index, to_u32};
 use crate::collections::{Counted, List, Shared, SharedSlice};
+use crate::geom::Position;
 
 /// The faces of a mesh at one revision. Copies share them.
 #[derive(Clone)]
@@ -74,6 +76,22 @@ impl MeshVersion {
     /// The number of the given face of each face, in the order of their numbers.
     pub(crate) fn into_origins(self) -> impl ExactSizeIterator<Item = u32> {
         (0..self.topology.face_count()).map(move |face| self.origin_of(face))
+    }
+
+    /// The points of the corners of all faces, face by face.
+    pub(crate) fn into_corner_points(self) -> impl ExactSizeIterator<Item = Position> {
+        (0..self.topology.corners.len()).map(move |corner| self.topology.corners[corner].at.position())
+    }
+
+    /// How high they lie: at 0 without heights.
+    pub(crate) fn into_corner_heights(self) -> impl ExactSizeIterator<Item = f32> {
+        (0..self.topology.corners.len())
+            .map(move |corner| self.topology.heights.get(corner).copied().map_or(0.0, height_in_cells))
+    }
+
+    /// How many corners each face has.
+    pub(crate) fn into_face_sizes(self) -> impl ExactSizeIterator<Item = u32> {
+        (0..self.topology.face_count()).map(move |face| to_u32(self.topology.corners_of(face).len()))
     }
 
     pub(crate) fn topology(&self) -> &Shared<Topology> {

@@ -459,6 +459,30 @@ impl Mesh {
         self.latest().into_origins()
     }
 
+    /// The points of the corners of all faces, counter-clockwise, face by face: what there is to draw, with what
+    /// obstacles have cut.
+    ///
+    /// ```
+    /// # use taut::{geom::Position, mesh::Mesh};
+    /// let square = [(0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0)].map(|(x, y)| Position { x, y });
+    /// let mesh = Mesh::new(&square, &[0, 1, 2, 3], &[4])?;
+    /// assert!(mesh.face_sizes().eq([4]) && mesh.corner_points().len() == 4);
+    /// # Ok::<(), taut::Error>(())
+    /// ```
+    pub fn corner_points(&self) -> impl ExactSizeIterator<Item = Position> + '_ {
+        self.latest().into_corner_points()
+    }
+
+    /// How high they lie: at 0 on a mesh without heights.
+    pub fn corner_heights(&self) -> impl ExactSizeIterator<Item = f32> + '_ {
+        self.latest().into_corner_heights()
+    }
+
+    /// How many corners each face has, in the order of their numbers.
+    pub fn face_sizes(&self) -> impl ExactSizeIterator<Item = u32> + '_ {
+        self.latest().into_face_sizes()
+    }
+
     /// Bytes that the mesh holds.
     #[must_use]
     pub fn bytes(&self) -> u64 {

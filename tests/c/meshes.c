@@ -276,6 +276,31 @@ static void rounding_is_mended(void) {
   EXPECT(TAUT_OK, taut_mesh_destroy(mesh));
 }
 
+static void outlines_are_told(taut_mesh mesh) {
+  taut_point outlines[12];
+  float heights[12];
+  uint32_t sizes[3];
+  size_t needed = 0;
+  int i;
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_face_sizes(mesh, sizes, 3, NULL));
+  EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_mesh_face_sizes(mesh, sizes, 2, &needed));
+  EXPECT(TAUT_OK, taut_mesh_face_sizes(mesh, sizes, 3, &needed));
+  CHECK(needed == 3 && sizes[0] == 4 && sizes[1] == 4 && sizes[2] == 4);
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_corner_points(mesh, outlines, 12, NULL));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_corner_points(mesh, NULL, 12, &needed));
+  EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_mesh_corner_points(mesh, outlines, 11, &needed));
+  CHECK(needed == 12);
+  EXPECT(TAUT_OK, taut_mesh_corner_points(mesh, outlines, 12, &needed));
+  for (i = 0; i < 12; i++) {
+    const taut_point a = outlines[i], b = outlines[i / 4 * 4 + (i + 1) % 4], c = outlines[i / 4 * 4 + (i + 2) % 4];
+    CHECK((b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x) > 0);
+  }
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_corner_heights(mesh, heights, 12, NULL));
+  EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_mesh_corner_heights(mesh, heights, 11, &needed));
+  EXPECT(TAUT_OK, taut_mesh_corner_heights(mesh, heights, 12, &needed));
+  CHECK(needed == 12 && heights[0] == 0 && heights[11] == 0);
+}
+
 static void areas_are_judged(taut_mesh mesh) {
   const uint8_t classes[4] = {1, 5, 1, 1}, wrong[3] = {1, 0, 1};
   uint8_t told[4] = {9, 9, 9, 9};
@@ -708,6 +733,7 @@ int main(void) {
   fields_and_crowds(mesh);
   formats_are_judged();
   rounding_is_mended();
+  outlines_are_told(mesh);
   areas_are_judged(mesh);
   obstacles_are_judged();
   sizes_are_told(mesh);

@@ -727,6 +727,8 @@ static long mesh_life(long failing) {
   uint32_t obstacle, lane = 0;
   float costs[256];
   uint32_t origins[3], face;
+  taut_point outlines[16];
+  float outline_heights[16];
   uint8_t told[3];
   taut_grid grid = new_grid(8, 8);
   uint8_t saved[256];
@@ -802,6 +804,9 @@ static long mesh_life(long failing) {
   TRY(taut_mesh_size(others[3], &point_count, &faces, &islands));
   CHECK(point_count == 5 && faces == 3 && islands == 1);
   TRY(taut_mesh_origins(others[1], origins, 3, &needed));
+  TRY(taut_mesh_face_sizes(others[1], origins, 3, &needed));
+  TRY(taut_mesh_corner_points(others[1], outlines, 16, &needed));
+  TRY(taut_mesh_corner_heights(others[1], outline_heights, 16, &needed));
   TRY(taut_mesh_from_grid_with(grid, TAUT_MESH_CLASSES, &others[4]));
   TRY(taut_mesh_with_classes(mesh, classes, 2, &others[5]));
   TRY(taut_mesh_classes(others[5], told, 3, &needed));

@@ -434,6 +434,8 @@ static void make_mesh(void) {
   uint32_t corners[12], sizes[3], point_count = 0, faces = 0, islands = 0, i;
   static const uint32_t squares[12] = {0, 1, 5, 4, 1, 2, 6, 5, 2, 3, 7, 6};
   uint32_t slot = draw(MESHES), k = draw(WALKERS), origins[3];
+  taut_point outlines[16];
+  float outline_heights[16];
   uint8_t classes[3];
   const taut_point place = point((float)draw(40), (float)draw(30));
   taut_planner_options o = options(draw(5) == 0 ? draw(14) : TAUT_ALGORITHM_OPTIMAL);
@@ -490,6 +492,9 @@ static void make_mesh(void) {
   if (known(taut_mesh_floor_at(any, &place, (float)draw(4), &point_count, &found)) == TAUT_OK) CHECK(point_count < faces || found == 0);
   known(taut_mesh_classes(any, classes, draw(4), &needed));
   known(taut_mesh_origins(any, origins, draw(4), &needed));
+  known(taut_mesh_face_sizes(any, origins, draw(4), &needed));
+  known(taut_mesh_corner_points(any, outlines, draw(16), &needed));
+  known(taut_mesh_corner_heights(any, outline_heights, draw(16), &needed));
   if (known(taut_mesh_face_at(any, &place, &point_count)) == TAUT_OK) CHECK(point_count < faces || point_count == UINT32_MAX);
   for (i = 0; i < 5; i++) points[i] = point((float)draw(40), (float)draw(40));
   if (draw(9) == 0) points[draw(5)].x = coordinate();

@@ -1,5 +1,6 @@
 // Navigation meshes of the C++ binding: made of faces, of texts and of what Detour bakes, mended, saved, searched and
 // asked. The standard headers come first, because no standard header survives min and max.
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdlib>
@@ -139,6 +140,13 @@ void planners_keep_out_of_areas() {
   REQUIRE(mesh.classes(taut::span<std::uint8_t>(told, 2)).status() == taut::StatusCode::buffer_too_small);
   std::uint32_t origins[3] = {};
   REQUIRE(mesh.origins(origins).value() == 3 && origins[2] == 2);
+  std::uint32_t each[3] = {};
+  REQUIRE(mesh.face_sizes(each).value() == 3 && each[0] == 4 && each[1] == 4 && each[2] == 4);
+  std::array<taut::Point, 12> outlines{};
+  REQUIRE(mesh.corner_points(outlines).value() == 12 && is_near(outlines[0].x, 0) && is_near(outlines[2].y, 4));
+  REQUIRE(mesh.corner_points({}).status() == taut::StatusCode::buffer_too_small);
+  std::array<float, 12> flat{};
+  REQUIRE(mesh.corner_heights(flat).value() == 12 && is_near(flat[11], 0));
   REQUIRE(mesh.face_at({1, 5}).value() == 1 && mesh.face_at({7, 1}).value() == 0xFFFFFFFF);
   REQUIRE(mesh.with_classes(taut::span<const std::uint8_t>(classes, 2)).status() == taut::StatusCode::invalid_argument);
   taut::Options options;
@@ -170,6 +178,9 @@ void floors_lie_above_each_other() {
   const taut::MeshFloor on = mesh.floor_at({4.5F, 4.5F}, 2).value(), below = mesh.floor_at({4.5F, 4.5F}, 0.5F).value();
   REQUIRE(on.face == 2 && is_near(on.height, 2) && below.face == 0 && is_near(below.height, 0));
   REQUIRE(mesh.floor_at({8, 8}, 0).value().face == 0xFFFFFFFF);
+  std::array<float, 16> lie{};
+  REQUIRE(mesh.corner_heights(lie).value() == 16);
+  REQUIRE(is_near(*std::max_element(lie.begin(), lie.end()), 2) && is_near(*std::min_element(lie.begin(), lie.end()), 0));
   taut::Planner planner = mesh.planner({}).value();
   REQUIRE(taut::Mesh::set_heights(planner, 0, 2).ok());
   REQUIRE(is_near(planner.find({{4.5F, 0}, {4.5F, 4.5F}}).value().length, 4.5));

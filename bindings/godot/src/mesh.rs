@@ -164,6 +164,24 @@ impl TautMesh2D {
         origins.map(|face| i32::try_from(face).unwrap_or(i32::MAX)).collect()
     }
 
+    /// The outline of each face, counter-clockwise, as for `draw_polyline`, with what obstacles have cut; empty without
+    /// a mesh.
+    #[func]
+    fn get_outlines(&self) -> Array<PackedVector2Array> {
+        let told = self.mesh().and_then(|mesh| Ok((mesh.corner_points()?, mesh.face_sizes()?)));
+        let (points, sizes) = told.unwrap_or_default();
+        let points: Vec<_> = points.iter().map(|at| Vector2::new(at.x, at.y)).collect();
+        split(&points, &sizes).map(PackedVector2Array::from).collect()
+    }
+
+    /// How high the corners of these outlines lie: at 0 on a mesh without heights.
+    #[func]
+    fn get_outline_heights(&self) -> Array<PackedFloat32Array> {
+        let told = self.mesh().and_then(|mesh| Ok((mesh.corner_heights()?, mesh.face_sizes()?)));
+        let (heights, sizes) = told.unwrap_or_default();
+        split(&heights, &sizes).map(PackedFloat32Array::from).collect()
+    }
+
     /// The number of the face at a point, of several the least one; -1 beside the mesh and without one.
     #[func]
     fn get_face_at(&self, point: Vector2) -> i64 {
@@ -313,6 +331,16 @@ impl TautCrowd2D {
         });
         self.put(made)
     }
+}
+
+/// A list in parts of these sizes.
+fn split<'a, T>(list: &'a [T], sizes: &'a [u32]) -> impl Iterator<Item = &'a [T]> {
+    let mut left = list;
+    sizes.iter().map(move |&size| {
+        let part;
+        (part, left) = left.split_at((size as usize).min(left.len()));
+        part
+    })
 }
 
 fn missing() -> Failure {

@@ -185,6 +185,30 @@ impl Mesh {
         })
     }
 
+    /// The corners of all faces, face by face.
+    pub fn corner_points(&self) -> Result<Vec<Point>, Failure> {
+        list(self.functions.common, |first, capacity, needed| {
+            // SAFETY: there is room for `capacity` points, `needed` is ours.
+            unsafe { (self.functions.motion.taut_mesh_corner_points)(self.handle, first, capacity, needed) }
+        })
+    }
+
+    /// How high they lie.
+    pub fn corner_heights(&self) -> Result<Vec<f32>, Failure> {
+        list(self.functions.common, |first, capacity, needed| {
+            // SAFETY: there is room for `capacity` heights, `needed` is ours.
+            unsafe { (self.functions.motion.taut_mesh_corner_heights)(self.handle, first, capacity, needed) }
+        })
+    }
+
+    /// How many corners each face has.
+    pub fn face_sizes(&self) -> Result<Vec<u32>, Failure> {
+        list(self.functions.common, |first, capacity, needed| {
+            // SAFETY: there is room for `capacity` numbers, `needed` is ours.
+            unsafe { (self.functions.motion.taut_mesh_face_sizes)(self.handle, first, capacity, needed) }
+        })
+    }
+
     /// The face at a point; none beside the mesh.
     pub fn face_at(&self, point: Point) -> Result<Option<u32>, Failure> {
         let mut face = 0;

@@ -454,6 +454,9 @@ functions! {
     fn taut_mesh_with_classes(mesh: MeshHandle, classes: *const u8, count: usize, out: *mut MeshHandle) -> i32;
     fn taut_mesh_classes(mesh: MeshHandle, out: *mut u8, capacity: usize, needed: *mut usize) -> i32;
     fn taut_mesh_origins(mesh: MeshHandle, out: *mut u32, capacity: usize, needed: *mut usize) -> i32;
+    fn taut_mesh_corner_points(mesh: MeshHandle, out: *mut Point, capacity: usize, needed: *mut usize) -> i32;
+    fn taut_mesh_corner_heights(mesh: MeshHandle, out: *mut f32, capacity: usize, needed: *mut usize) -> i32;
+    fn taut_mesh_face_sizes(mesh: MeshHandle, out: *mut u32, capacity: usize, needed: *mut usize) -> i32;
     fn taut_mesh_face_at(mesh: MeshHandle, point: *const Point, face: *mut u32) -> i32;
     fn taut_mesh_add_obstacle(mesh: MeshHandle, outline: *const Point, count: usize, obstacle: *mut u32) -> i32;
     fn taut_mesh_move_obstacle(mesh: MeshHandle, obstacle: u32, outline: *const Point, count: usize) -> i32;

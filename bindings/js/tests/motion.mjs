@@ -62,6 +62,8 @@ test("a planner keeps out of areas of a mesh", async () => {
   const mesh = plain.withClasses([1, 2, 1]);
   assert.deepEqual([Array.from(mesh.classes()), Array.from(plain.classes())], [[1, 2, 1], [1, 1, 1]]);
   assert.deepEqual([Array.from(mesh.origins()), mesh.faceAt([5, 1])], [[0, 1, 2], 1]);
+  assert.deepEqual([Array.from(mesh.faceSizes()), Array.from(mesh.cornerHeights())], [[4, 4, 4], Array(12).fill(0)]);
+  assert.equal(mesh.cornerPoints().length, 24);
   const planner = mesh.planner();
   const request = { start: [1, 1], goal: [11, 1] };
   assert.equal(planner.find(request).length, 10);

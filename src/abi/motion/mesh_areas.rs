@@ -1,4 +1,4 @@
-//! Areas of navigation meshes: classes of faces, which planners may keep out of, and what tells faces.
+//! Faces of navigation meshes: their outlines, their classes, which planners may keep out of, and what tells faces.
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
@@ -97,6 +97,73 @@ pub unsafe extern "C" fn taut_mesh_origins(
     needed: *mut usize,
 ) -> taut_status {
     recorded!(taut_mesh_origins(mesh.read, Buffer(out, capacity, needed)), out.fill(mesh.version()?.into_origins()))
+}
+
+/// Copies the points of the corners of all faces of a mesh, counter-clockwise, face by face in the order of their
+/// numbers: what there is to draw, with what obstacles have cut. `taut_mesh_face_sizes` tells how many each face has.
+///
+/// @param mesh      The mesh.
+/// @param out       Receives the points. Owned by the caller. May be null if `capacity` is 0.
+/// @param capacity  Points that fit at `out`. If it is too small, only `needed` is written.
+/// @param needed    Receives the number of corners. Not null.
+/// @return          TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
+///                  TAUT_ERROR_NULL_POINTER, TAUT_ERROR_OUT_OF_MEMORY.
+///
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_mesh_corner_points(
+    mesh: taut_mesh,
+    out: *mut taut_point,
+    capacity: usize,
+    needed: *mut usize,
+) -> taut_status {
+    recorded!(taut_mesh_corner_points(mesh.read, Buffer(out, capacity, needed)), {
+        out.fill(mesh.version()?.into_corner_points().map(taut_point::from))
+    })
+}
+
+/// Copies how high these corners lie, in the same order: at 0 on a mesh without heights.
+///
+/// @param mesh      The mesh.
+/// @param out       Receives the heights. Owned by the caller. May be null if `capacity` is 0.
+/// @param capacity  Heights that fit at `out`. If it is too small, only `needed` is written.
+/// @param needed    Receives the number of corners. Not null.
+/// @return          TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
+///                  TAUT_ERROR_NULL_POINTER, TAUT_ERROR_OUT_OF_MEMORY.
+///
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_mesh_corner_heights(
+    mesh: taut_mesh,
+    out: *mut f32,
+    capacity: usize,
+    needed: *mut usize,
+) -> taut_status {
+    recorded!(taut_mesh_corner_heights(mesh.read, Buffer(out, capacity, needed)), {
+        out.fill(mesh.version()?.into_corner_heights())
+    })
+}
+
+/// Copies how many corners each face of a mesh has, in the order of their numbers.
+///
+/// @param mesh      The mesh.
+/// @param out       Receives the sizes. Owned by the caller. May be null if `capacity` is 0.
+/// @param capacity  Sizes that fit at `out`. If it is too small, only `needed` is written.
+/// @param needed    Receives the number of faces. Not null.
+/// @return          TAUT_OK; TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written); TAUT_ERROR_BAD_HANDLE,
+///                  TAUT_ERROR_NULL_POINTER, TAUT_ERROR_OUT_OF_MEMORY.
+///
+/// Threads: any.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_mesh_face_sizes(
+    mesh: taut_mesh,
+    out: *mut u32,
+    capacity: usize,
+    needed: *mut usize,
+) -> taut_status {
+    recorded!(taut_mesh_face_sizes(mesh.read, Buffer(out, capacity, needed)), {
+        out.fill(mesh.version()?.into_face_sizes())
+    })
 }
 
 /// Gets the face at a point, which is rounded to 1/256; of several, on an edge or a corner, the one with the least

@@ -536,6 +536,12 @@ static void refuse_every_mesh_call(taut_mesh mesh, taut_status expected) {
   EXPECT(expected, taut_mesh_classes(mesh, OUTPUT(uint8_t), 1, OUTPUT(size_t)));
   EXPECT(expected, taut_mesh_origins(mesh, NULL, 0, NULL));
   EXPECT(expected, taut_mesh_origins(mesh, OUTPUT(uint32_t), 1, OUTPUT(size_t)));
+  EXPECT(expected, taut_mesh_corner_points(mesh, NULL, 0, NULL));
+  EXPECT(expected, taut_mesh_corner_points(mesh, OUTPUT(taut_point), 1, OUTPUT(size_t)));
+  EXPECT(expected, taut_mesh_corner_heights(mesh, NULL, 0, NULL));
+  EXPECT(expected, taut_mesh_corner_heights(mesh, OUTPUT(float), 1, OUTPUT(size_t)));
+  EXPECT(expected, taut_mesh_face_sizes(mesh, NULL, 0, NULL));
+  EXPECT(expected, taut_mesh_face_sizes(mesh, OUTPUT(uint32_t), 1, OUTPUT(size_t)));
   EXPECT(expected, taut_mesh_face_at(mesh, NULL, NULL));
   EXPECT(expected, taut_mesh_face_at(mesh, INPUT(taut_point), OUTPUT(uint32_t)));
   EXPECT(expected, taut_mesh_add_obstacle(mesh, NULL, 0, NULL));

@@ -229,6 +229,9 @@ SIGNATURE(taut_mesh_from_grid_with, taut_status, (taut_grid, uint32_t, taut_mesh
 SIGNATURE(taut_mesh_with_classes, taut_status, (taut_mesh, const uint8_t *, size_t, taut_mesh *));
 SIGNATURE(taut_mesh_classes, taut_status, (taut_mesh, uint8_t *, size_t, size_t *));
 SIGNATURE(taut_mesh_origins, taut_status, (taut_mesh, uint32_t *, size_t, size_t *));
+SIGNATURE(taut_mesh_corner_points, taut_status, (taut_mesh, taut_point *, size_t, size_t *));
+SIGNATURE(taut_mesh_corner_heights, taut_status, (taut_mesh, float *, size_t, size_t *));
+SIGNATURE(taut_mesh_face_sizes, taut_status, (taut_mesh, uint32_t *, size_t, size_t *));
 SIGNATURE(taut_mesh_face_at, taut_status, (taut_mesh, const taut_point *, uint32_t *));
 SIGNATURE(taut_mesh_add_obstacle, taut_status, (taut_mesh, const taut_point *, size_t, uint32_t *));
 SIGNATURE(taut_mesh_move_obstacle, taut_status, (taut_mesh, uint32_t, const taut_point *, size_t));
@@ -323,6 +326,9 @@ SIGNATURE(taut_actions_plan, taut_status, (const taut_action *, size_t, const ui
   X(taut_mesh_with_classes) \
   X(taut_mesh_classes) \
   X(taut_mesh_origins) \
+  X(taut_mesh_corner_points) \
+  X(taut_mesh_corner_heights) \
+  X(taut_mesh_face_sizes) \
   X(taut_mesh_face_at) \
   X(taut_mesh_add_obstacle) \
   X(taut_mesh_move_obstacle) \

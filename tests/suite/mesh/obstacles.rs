@@ -31,6 +31,10 @@ fn positions(outline: &[At]) -> Vec<Position> {
     outline.iter().map(|&at| position(at)).collect()
 }
 
+fn units_of(points: impl Iterator<Item = Position>) -> Vec<At> {
+    points.map(|at| ((at.x * 256.0) as i64, (at.y * 256.0) as i64)).collect()
+}
+
 fn cross(o: At, a: At, b: At) -> i64 {
     (a.0 - o.0) * (b.1 - o.1) - (a.1 - o.1) * (b.0 - o.0)
 }
@@ -172,6 +176,7 @@ impl Scene {
         }
         assert_eq!(self.mesh.save().unwrap(), new.save().unwrap(), "{case}");
         assert!(self.mesh.origins().eq(new.origins()), "{case}");
+        self.compare_outlines(case);
         let loaded = Mesh::load(&self.mesh.save().unwrap()).unwrap_or_else(|error| panic!("{case}: {error}"));
         let sizes = |mesh: &Mesh| (mesh.point_count(), mesh.face_count(), mesh.island_count());
         assert_eq!(sizes(&loaded), sizes(&self.mesh), "{case}");
@@ -181,6 +186,17 @@ impl Scene {
                     == self.given.mesh().unwrap().with_classes(&self.classes).unwrap().save().unwrap()
             );
         }
+    }
+
+    /// The outlines that are told are those that are saved.
+    fn compare_outlines(&self, case: &str) {
+        let faces = self.faces();
+        let saved: Vec<Vec<At>> = (0..faces.faces.len()).map(|face| faces.of(face)).collect();
+        let mut corners = self.mesh.corner_points();
+        assert_eq!(self.mesh.corner_heights().len(), corners.len(), "{case}");
+        let outline = |size| units_of(corners.by_ref().take(size as usize));
+        let told: Vec<Vec<At>> = self.mesh.face_sizes().map(outline).collect();
+        assert!(told == saved && corners.next().is_none(), "{case}: {told:?}, {saved:?}");
     }
 
     /// What obstacles leave is free, and has the class that it had.
@@ -259,8 +275,7 @@ fn judge_searches(scene: &Scene, planners: &mut [MeshPlanner], gaps: DiagonalGap
                 "{case}: {} {length}",
                 outcome.length
             );
-            let points: Vec<At> =
-                planner.path().iter().map(|at| ((at.x * 256.0) as i64, (at.y * 256.0) as i64)).collect();
+            let points = units_of(planner.path().iter().copied());
             assert!(oracle.is_free(&points), "{case}: {points:?}");
             let check = planner.check_path(planner.path(), 0).unwrap();
             assert_eq!(check.state, PathState::Clear, "{case}");

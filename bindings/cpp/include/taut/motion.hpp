@@ -1005,6 +1005,29 @@ class Mesh {
     if (status < 0) return Error(status);
     return needed;
   }
+  /// Copies the points of the corners of all faces, counter-clockwise, face by face, and returns how many there are:
+  /// what there is to draw, with what obstacles have cut; StatusCode::buffer_too_small if `out` is too short. See
+  /// taut_mesh_corner_points.
+  Result<std::size_t> corner_points(span<Point> out) const noexcept {
+    std::size_t needed = 0;
+    const taut_status status = taut_mesh_corner_points(handle_, out.data(), out.size(), &needed);
+    if (status < 0) return Error(status);
+    return needed;
+  }
+  /// Copies how high they lie: at 0 on a mesh without heights. See taut_mesh_corner_heights.
+  Result<std::size_t> corner_heights(span<float> out) const noexcept {
+    std::size_t needed = 0;
+    const taut_status status = taut_mesh_corner_heights(handle_, out.data(), out.size(), &needed);
+    if (status < 0) return Error(status);
+    return needed;
+  }
+  /// Copies how many corners each face has and returns the number of faces. See taut_mesh_face_sizes.
+  Result<std::size_t> face_sizes(span<std::uint32_t> out) const noexcept {
+    std::size_t needed = 0;
+    const taut_status status = taut_mesh_face_sizes(handle_, out.data(), out.size(), &needed);
+    if (status < 0) return Error(status);
+    return needed;
+  }
   /// The number of the face at a point; 0xFFFFFFFF beside the mesh.
   Result<std::uint32_t> face_at(Point point) const noexcept {
     std::uint32_t face = 0;

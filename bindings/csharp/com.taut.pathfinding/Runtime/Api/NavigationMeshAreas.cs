@@ -47,6 +47,49 @@ namespace Taut.Motion
             return origins;
         }
 
+        /// <summary>The points of the corners of all faces, counter-clockwise, face by face: what there is to draw,
+        /// with what obstacles have cut. <see cref="FaceSizes"/> tells how many each face has.</summary>
+        public PathPoint[] CornerPoints()
+        {
+            PathPoint[] points = new PathPoint[CornerCount()];
+            UIntPtr needed;
+            using (TautHold hold = owner.Hold())
+            fixed (PathPoint* first = points)
+            {
+                TautException.ThrowIfError(
+                    MotionNative.taut_mesh_corner_points(hold.Id, first, (UIntPtr)points.Length, &needed));
+            }
+            return points;
+        }
+
+        /// <summary>How high the corners of <see cref="CornerPoints"/> lie: at 0 on a mesh without heights.</summary>
+        public float[] CornerHeights()
+        {
+            float[] heights = new float[CornerCount()];
+            UIntPtr needed;
+            using (TautHold hold = owner.Hold())
+            fixed (float* first = heights)
+            {
+                TautException.ThrowIfError(
+                    MotionNative.taut_mesh_corner_heights(hold.Id, first, (UIntPtr)heights.Length, &needed));
+            }
+            return heights;
+        }
+
+        /// <summary>How many corners each face has, in the order of their numbers.</summary>
+        public uint[] FaceSizes()
+        {
+            uint[] sizes = new uint[FaceCount()];
+            UIntPtr needed;
+            using (TautHold hold = owner.Hold())
+            fixed (uint* first = sizes)
+            {
+                TautException.ThrowIfError(
+                    MotionNative.taut_mesh_face_sizes(hold.Id, first, (UIntPtr)sizes.Length, &needed));
+            }
+            return sizes;
+        }
+
         /// <summary>The number of the face at a point, which is rounded to 1/256; of several, on an edge or a corner,
         /// the least one. False for a point beside the mesh.</summary>
         public bool FaceAt(PathPoint point, out int face)
@@ -58,6 +101,20 @@ namespace Taut.Motion
             }
             face = found == uint.MaxValue ? -1 : (int)found;
             return face >= 0;
+        }
+
+        private int CornerCount()
+        {
+            UIntPtr needed;
+            using (TautHold hold = owner.Hold())
+            {
+                int status = MotionNative.taut_mesh_corner_points(hold.Id, null, UIntPtr.Zero, &needed);
+                if (status != (int)PathStatus.BufferTooSmall)
+                {
+                    TautException.ThrowIfError(status);
+                }
+            }
+            return checked((int)needed);
         }
 
         private int FaceCount()

@@ -379,6 +379,19 @@ namespace Taut.Motion
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_mesh_origins(ulong mesh, uint* output, System.UIntPtr capacity, System.UIntPtr* needed);
 
+        /// <summary>Copies the points of the corners of all faces of a mesh, counter-clockwise, face by face in the
+        /// order of their numbers: what there is to draw, with what obstacles have cut.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_corner_points(ulong mesh, PathPoint* output, System.UIntPtr capacity, System.UIntPtr* needed);
+
+        /// <summary>Copies how high these corners lie, in the same order: at 0 on a mesh without heights.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_corner_heights(ulong mesh, float* output, System.UIntPtr capacity, System.UIntPtr* needed);
+
+        /// <summary>Copies how many corners each face of a mesh has, in the order of their numbers.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_face_sizes(ulong mesh, uint* output, System.UIntPtr capacity, System.UIntPtr* needed);
+
         /// <summary>Gets the face at a point, which is rounded to 1/256; of several, on an edge or a corner, the one
         /// with the least number.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]

@@ -63,6 +63,9 @@ namespace Taut.Tests
                 Assert.IsTrue(mesh.FloorAt(new PathPoint(10, 10), 4, out face, out height) && face == 2 && height == 4);
                 Assert.IsTrue(mesh.FloorAt(new PathPoint(10, 10), 1, out face, out height) && face == 0 && height == 0);
                 Assert.IsTrue(!mesh.FloorAt(new PathPoint(50, 10), 1, out face, out height) && face == -1);
+                float[] ofCorners = mesh.CornerHeights();
+                Assert.IsTrue(ofCorners.Length == mesh.CornerPoints().Length && Array.TrueForAll(ofCorners, at => at == 0 || at == 4));
+                Assert.IsTrue(Array.IndexOf(ofCorners, 4f) >= 4 && ofCorners[0] == 0);
                 NavigationMesh.SetHeights(planner, 0, 4);
                 PathResult result;
                 Assert.AreEqual(PathStatus.Ok, planner.Find(new PathRequest(new PathPoint(1, 10), new PathPoint(10, 10)), out result));

@@ -44,6 +44,10 @@ namespace Taut.Tests
                 int points, faces, islands;
                 mesh.Size(out points, out faces, out islands);
                 Assert.IsTrue(points == 8 && faces == 3 && islands == 1);
+                PathPoint[] outlines = mesh.CornerPoints();
+                Assert.AreEqual(new uint[] { 4, 4, 4 }, mesh.FaceSizes());
+                Assert.IsTrue(outlines.Length == 12 && Array.TrueForAll(outlines, at => Array.IndexOf(Points, at) >= 0));
+                Assert.AreEqual(new float[12], mesh.CornerHeights());
                 IsNear(2 * Math.Sqrt(17), Length(mesh, new PathPoint(3, 0), new PathPoint(8, 5)));
                 PlannerOptions options = PlannerOptions.Default;
                 options.Algorithm = Algorithm.Anya;
