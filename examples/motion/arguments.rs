@@ -12,7 +12,7 @@ Draws what fields, agents and bodies of taut do, and prints the figures: the pic
 Usage: cargo run --release --example motion --manifest-path examples/Cargo.toml -- [OPTIONS] [FAMILY...]
 
 Arguments:
-  [FAMILY...]      fields, agents, sizes, spaces, improve, vehicles, time, trees, graphs, links, sides;
+  [FAMILY...]      fields, agents, sizes, spaces, improve, vehicles, time, trees, graphs, links, sides, meshes;
                    all of them if none is named
 
 Options:

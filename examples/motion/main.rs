@@ -4,8 +4,8 @@
 //! cargo run --release --example motion --manifest-path examples/Cargo.toml -- [FAMILY...]
 //! ```
 //!
-//! FAMILY is one of fields, agents, sizes, spaces, improve, vehicles, time, trees, graphs, links, sides; all of them
-//! if none is named. With `--features png` after the path the pictures are written as PNG too.
+//! FAMILY is one of fields, agents, sizes, spaces, improve, vehicles, time, trees, graphs, links, sides, meshes; all of
+//! them if none is named. With `--features png` after the path the pictures are written as PNG too.
 
 mod alarm;
 mod arguments;
@@ -24,6 +24,7 @@ mod hexagons;
 mod improving;
 mod keyhole;
 mod links;
+mod meshes;
 mod outlines;
 mod page;
 mod scene;
@@ -58,7 +59,7 @@ pub(crate) struct Picture {
 type Draw = fn() -> Result<Picture, Failure>;
 
 /// The families and their pictures, in the order of the page.
-pub(crate) const FAMILIES: [(&str, &[Draw]); 11] = [
+pub(crate) const FAMILIES: [(&str, &[Draw]); 12] = [
     ("fields", &[distances::draw, territories::draw, sound::draw, danger::draw, figure_10::draw]),
     ("agents", &[trails::draw, trap::draw, flow::draw, crowd::draw]),
     ("sizes", &[discs::draw]),
@@ -70,6 +71,7 @@ pub(crate) const FAMILIES: [(&str, &[Draw]); 11] = [
     ("graphs", &[hexagons::draw]),
     ("links", &[links::draw]),
     ("sides", &[fences::draw]),
+    ("meshes", &[meshes::draw]),
 ];
 
 fn main() -> ExitCode {

@@ -16,7 +16,7 @@ use super::shapes::{precise, rectangle, round};
 use super::table::{row, table};
 
 const SIDE: f32 = 40.0;
-const VIEW: View = View { x: 0.0, y: 0.0, width: 40.0, height: 40.0 };
+pub(super) const VIEW: View = View { x: 0.0, y: 0.0, width: 40.0, height: 40.0 };
 const ENDS: [Position; 2] = [Position { x: 4.0, y: 34.0 }, Position { x: 37.0, y: 9.0 }];
 /// Cells of the grids, along each side.
 const CELLS: i32 = 20;
@@ -36,11 +36,11 @@ const OBSTACLES: [&[(f32, f32)]; 6] = [
     &[(5.0, 8.0), (7.0, 7.0), (9.0, 15.0), (20.0, 17.0), (22.5, 19.0), (20.0, 19.5), (7.0, 17.0)],
 ];
 
-fn cells(position: &Position) -> (f64, f64) {
+pub(super) fn cells(position: &Position) -> (f64, f64) {
     (f64::from(position.x), f64::from(position.y))
 }
 
-fn polygons() -> Result<Polygons, Failure> {
+pub(super) fn polygons() -> Result<Polygons, Failure> {
     let world = Polygons::new(Position::new(0.0, 0.0), Position::new(SIDE, SIDE)).map_err(told("making a world"))?;
     for corners in OBSTACLES {
         let outline: Vec<Position> = corners.iter().map(|&(x, y)| Position::new(x, y)).collect();
@@ -84,11 +84,11 @@ fn on_cells(world: &Polygons, rule: RasterRule) -> Result<OnCells, Failure> {
     Ok(OnCells { data, path, length: (outcome.status == Status::Found).then_some(outcome.length * CELL) })
 }
 
-fn ground(map: Group) -> Group {
+pub(super) fn ground(map: Group) -> Group {
     map.add(rectangle(0.0, 0.0, 40.0, 40.0).set("fill", colours::GROUND))
 }
 
-fn obstacles(world: &Polygons, colour: &str) -> Result<Vec<Path>, Failure> {
+pub(super) fn obstacles(world: &Polygons, colour: &str) -> Result<Vec<Path>, Failure> {
     let numbers = world.obstacles().map_err(told("listing polygons"))?;
     let drawn = numbers.into_iter().map(|number| {
         let outline = world.outline(number).map_err(told("reading a polygon"))?;
@@ -98,7 +98,7 @@ fn obstacles(world: &Polygons, colour: &str) -> Result<Vec<Path>, Failure> {
 }
 
 /// A path with its ends.
-fn way(map: Group, path: &[(f64, f64)], scale: f64) -> Group {
+pub(super) fn way(map: Group, path: &[(f64, f64)], scale: f64) -> Group {
     let end = |(x, y): (f64, f64), colour: &str| {
         Circle::new().set("cx", round(x)).set("cy", round(y)).set("r", precise(6.0 / scale)).set("fill", colour)
     };

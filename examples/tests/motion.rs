@@ -12,7 +12,7 @@ use std::path::Path;
 use tempfile::TempDir;
 
 /// The files of each family, without their endings.
-const PICTURES: [(&str, &[&str]); 11] = [
+const PICTURES: [(&str, &[&str]); 12] = [
     ("fields", &["distances", "territories", "sound", "danger", "theta"]),
     ("agents", &["trails", "trap", "flow", "crowd"]),
     ("sizes", &["discs"]),
@@ -24,6 +24,7 @@ const PICTURES: [(&str, &[&str]); 11] = [
     ("graphs", &["hexagons"]),
     ("links", &["paths"]),
     ("sides", &["fences"]),
+    ("meshes", &["village"]),
 ];
 /// Most bytes of a picture: they are kept in the repository.
 const MOST_SVG: u64 = 400_000;
@@ -214,7 +215,7 @@ fn a_family_that_there_is_not_is_refused_with_those_that_there_are() {
     let ran = run(&pictures, &["flowers"]);
     assert_eq!((ran.code, ran.out.as_str()), (2, ""));
     assert!(
-        ran.err.starts_with("motion: there is no family 'flowers'; there are: fields, agents, sizes, spaces, improve, vehicles, time, trees, graphs, links, sides\n"),
+        ran.err.starts_with("motion: there is no family 'flowers'; there are: fields, agents, sizes, spaces, improve, vehicles, time, trees, graphs, links, sides, meshes\n"),
         "{}",
         ran.err
     );
