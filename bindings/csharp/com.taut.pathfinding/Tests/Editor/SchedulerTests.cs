@@ -136,7 +136,7 @@ namespace Taut.Tests
                     ulong before = scheduler.Statistics.Expansions;
                     scheduler.Submit(byRequest);
                     scheduler.Run();
-                    Assert.IsFalse(byRequest.IsPending);
+                    Assert.IsTrue(!byRequest.IsPending);
                     int each = changed == 1 ? PathLane.SizedCostAfterChange : PathLane.SizedCost;
                     ulong counted = scheduler.Statistics.Expansions - before - PathLane.QueryCost;
                     Assert.AreEqual((ulong)each * byRequest.Result.Expanded, counted);
