@@ -101,8 +101,6 @@ pub(crate) fn draw() -> Result<Picture, Failure> {
         way(map, &point.path, scale)
     });
     let round = note("a disc, with the cart", &disc, &mesh);
-    page.panel("The same disc", &round, |map| {
-        way(discs(floor(map, &mesh).add(cart), &disc.path), &disc.path, scale)
-    });
+    page.panel("The same disc", &round, |map| way(discs(floor(map, &mesh).add(cart), &disc.path), &disc.path, scale));
     Ok(Picture { file: "village", svg: page.finish(), words: format!("A navigation mesh\n{}", table(&lengths)) })
 }
