@@ -107,7 +107,7 @@ windows_x86() {
 # Linked by Zig, whose C library for Windows is mingw-w64's.
 windows_arm() {
     target aarch64-pc-windows-gnullvm && llvm && zig || return 3
-    export TAUT_ZIG="$zig" TAUT_ZIG_TARGET=aarch64-windows-gnu
+    windows_sdk "$target_dir/windows-arm64"
     export CARGO_TARGET_AARCH64_PC_WINDOWS_GNULLVM_LINKER="$PWD/packaging/link/zig-cc"
     windows aarch64-pc-windows-gnullvm arm64
 }

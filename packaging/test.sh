@@ -149,7 +149,7 @@ arm() {
 }
 
 # android_emulator PROCESSOR: what runs a file for Android among programs of Linux, in an emulator of another processor:
-# sets `gnu`, the compiler, and `emulator`, and of what the library is made, `sdk` and `rust`. Without the tools it ends with 3.
+# sets `gnu`, the compiler, and `emulator`, and how the library is made, `sdk` and `rust`. Without the tools it ends with 3.
 android_emulator() {
     local library run give folder="$scratch/android-$1"
     case "$1" in

@@ -60,29 +60,29 @@ mingw() {
     has x86_64-w64-mingw32-gcc || { why="x86_64-w64-mingw32-gcc is missing (Debian: gcc-mingw-w64-x86-64)"; return 1; }
 }
 
-# unwinder COMPILER FILE...: of the sources of LLVM's libunwind that Zig has, for Android, into the folder `sdk`; `musl` is
-# Zig's target, `only` what else the processor wants.
+# unwinder FILE...: LLVM's libunwind, hidden, of the sources that Zig has, into the folder `sdk`; `triple` is Zig's target,
+# `only` what else that wants. Needs `zig` and `llvm`.
 unwinder() {
-    local compiler source="${zig%/zig}/lib/libunwind" file
-    read -ra compiler <<<"$1"
-    shift
-    for file in "$@"; do
-        "$zig" "${compiler[@]}" -target "$musl" "${only[@]}" -O2 -fPIC -DNDEBUG -D_LIBUNWIND_IS_NATIVE_ONLY \
+    local source="${zig%/zig}/lib/libunwind" file how
+    for file in UnwindLevel1.c UnwindLevel1-gcc-ext.c UnwindRegistersRestore.S UnwindRegistersSave.S libunwind.cpp "$@"; do
+        how=(cc)
+        [[ "$file" != *.cpp ]] || how=(c++ -fno-rtti -nostdinc++)
+        "$zig" "${how[@]}" -target "$triple" "${only[@]}" -O2 -DNDEBUG -D_LIBUNWIND_IS_NATIVE_ONLY \
             -D_LIBUNWIND_HIDE_SYMBOLS -fvisibility=hidden -fno-exceptions -funwind-tables -fno-stack-protector \
-            -fno-sanitize=all "-I$source/include" "-I$source/src" \
-            -include "$PWD/packaging/android/unwind.h" -c "$source/src/$file" -o "$sdk/${file%.*}.o" || return 1
+            -fno-sanitize=all "-I$source/include" "-I$source/src" -c "$source/src/$file" -o "$sdk/${file%.*}.o" || return 1
     done
+    "$llvm/llvm-ar" crD "$sdk/libunwind.a" "$sdk"/*.o
 }
 
 # android_sdk PROCESSOR FOLDER: what the linker wants of Android's development kit, without that kit: libraries that have
 # nothing but the names of what the system has, and an unwinder. PROCESSOR is aarch64, armv7 or x86_64. Needs `zig` and
 # `llvm`; sets what packaging/link/lld wants.
 android_sdk() {
-    local library name musl="$1-linux-musl" only=() more=() sdk="$2"
+    local library name triple="$1-linux-musl" only=() more=() sdk="$2"
     case "$1" in
         aarch64) only=(-mno-outline-atomics) ;;
         # Arguments of floating point go in integer registers there; frames are described by tables of ARM's own.
-        armv7) musl=arm-linux-musleabi only=(-mcpu=generic+v7a+vfp3d16) more=(Unwind-EHABI.cpp) ;;
+        armv7) triple=arm-linux-musleabi only=(-mcpu=generic+v7a+vfp3d16) more=(Unwind-EHABI.cpp) ;;
         x86_64) only=(-mcpu=x86_64) ;;
     esac
     rm -rf "$sdk"
@@ -90,14 +90,31 @@ android_sdk() {
     for library in c dl log m; do
         for name in $(sed -nE "s/^$library( $1)?: //p" packaging/android/symbols.txt); do
             echo "void $name(void) {}"
-        done | "$zig" cc -target "$musl" -w -fno-builtin -nostdlib -shared "-Wl,-soname,lib$library.so" -x c - \
+        done | "$zig" cc -target "$triple" -w -fno-builtin -nostdlib -shared "-Wl,-soname,lib$library.so" -x c - \
             -o "$sdk/lib$library.so" || return 1
     done
-    unwinder cc UnwindLevel1.c UnwindLevel1-gcc-ext.c UnwindRegistersRestore.S UnwindRegistersSave.S &&
-        unwinder "c++ -fno-rtti -nostdinc++" libunwind.cpp "${more[@]}" &&
-        "$llvm/llvm-ar" crD "$sdk/libunwind.a" "$sdk"/*.o || return 1
+    only+=(-fPIC -include "$PWD/packaging/android/unwind.h")
+    unwinder "${more[@]}" || return 1
     # Pages of 16 KiB are those of some processors of 64 bits from Android 15 on.
     export TAUT_LLD="$llvm/rust-lld" TAUT_LLD_FLAGS="-L $sdk -z max-page-size=16384 -z defs"
+}
+
+# windows_sdk FOLDER: what Zig lacks to link Rust's target for Windows on ARM 64: an unwinder that a DLL does not export, and
+# the functions of memory as Windows has them; Zig's own bring along what Rust's runtime has too. Needs `zig` and `llvm`;
+# sets what packaging/link/zig-cc wants.
+windows_sdk() {
+    local triple=aarch64-windows-gnu only=() sdk="$1" row dll
+    rm -rf "$sdk"
+    mkdir -p "$sdk"
+    for row in "private memchr memcmp memcpy memmove" "string memset"; do
+        dll="api-ms-win-crt-${row%% *}-l1-1-0"
+        { echo "LIBRARY $dll.dll" && echo EXPORTS && tr ' ' '\n' <<<"${row#* }"; } >"$sdk/$dll.def"
+        "$zig" dlltool -m arm64 -D "$dll.dll" -d "$sdk/$dll.def" -l "$sdk/$dll.lib" || return 1
+    done
+    unwinder Unwind-seh.cpp || return 1
+    export TAUT_ZIG="$zig" TAUT_ZIG_TARGET="$triple"
+    TAUT_ZIG_FILES="$(echo "$sdk"/*.lib "$sdk/libunwind.a")"
+    export TAUT_ZIG_FILES
 }
 
 # gnu_tools COMPILER EMULATOR PACKAGE...: a GNU compiler for another processor, and an emulator of that; the packages of
