@@ -205,6 +205,10 @@ IOS_OF_GODOT = [
     ("is no framework for several platforms", edit("Info.plist", "XFWK", "FMWK")),
     ("the library is not inside", lambda folder: lose_symbols(folder, "libtaut_godot.a")),
 ]
+WINDOWS_ARM_OF_UNITY = [
+    ("is imported by editors before", edit("ARM64/taut.dll.meta", "UNITY_2023_1_OR_NEWER", "UNITY_EDITOR")),
+    ("is not imported for Standalone: Win64 with CPU ARM64", edit("ARM64/taut.dll.meta", "CPU: ARM64", "CPU: x86_64")),
+]
 UNREAL = [("Taut.Build.cs is missing", remove("Taut.Build.cs"))]
 
 
@@ -218,4 +222,6 @@ def of(name, folder):
         rows = rows + ANDROID
     if (folder / "addons/taut/bin/libtaut_godot.ios.xcframework").is_dir():
         rows = rows + IOS_OF_GODOT
+    if (folder / "com.taut.pathfinding/Plugins/Windows/ARM64").is_dir():
+        rows = rows + WINDOWS_ARM_OF_UNITY
     return rows + next(rows for end, rows in own.items() if name.endswith(end))
