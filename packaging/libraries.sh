@@ -64,8 +64,31 @@ bring() {
         *.so | *.dll) "$llvm/llvm-strip" --strip-all "$folder/$2" ;;
         # -x also drops the local names; --strip-all would drop exported ones from an arm64 file's symbol table.
         *.dylib) "$llvm/llvm-strip" -x -S "$folder/$2" ;;
-        *.a) "$llvm/llvm-strip" --strip-debug --enable-deterministic-archives "$folder/$2" ;;
+        *.a)
+            without_imports "$folder/$2" "$llvm/llvm-strip" --strip-debug --enable-deterministic-archives "$folder/$2"
+            ;;
     esac
+}
+
+# without_imports ARCHIVE COMMAND...: the command with an archive that lacks its imports from DLLs, which llvm-strip does not
+# know, for as long; files for debuggers are dropped.
+without_imports() {
+    local archive="$1" parts="$target_dir/imports" count=0 names name
+    shift
+    names="$("$llvm/llvm-ar" t "$archive")"
+    if grep -q '\.dwo$' <<<"$names"; then
+        grep '\.dwo$' <<<"$names" | xargs "$llvm/llvm-ar" dD "$archive"
+    fi
+    rm -rf "$parts"
+    # Names are there several times: the first one each.
+    for name in $(grep '\.dll$' <<<"$names"); do
+        count=$((count + 1))
+        mkdir -p "$parts/$count"
+        (cd "$parts/$count" && "$llvm/llvm-ar" xN 1 "$archive" "$name")
+        "$llvm/llvm-ar" dND 1 "$archive" "$name"
+    done
+    "$@"
+    [ "$count" = 0 ] || "$llvm/llvm-ar" qD "$archive" "$parts"/*/*
 }
 
 # linux ARCHITECTURE: linked by Zig against the oldest C library that Rust works with.

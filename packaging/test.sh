@@ -216,20 +216,22 @@ microsoft() {
         "$llvm/rust-lld" -flavor link /nologo /subsystem:console /entry:start "/out:$3" "$3.obj" "$2/taut.dll.lib"
 }
 
-# Nothing here can run a program for Windows on ARM 64: programs are linked with each of its libraries.
-windows_arm() {
-    local file folder="$scratch/windows-arm64" package="$scratch/cpp/taut-$version-cpp/libraries/windows-arm64"
+# Nothing here can run a program for Windows on ARM 64: programs are linked with each of its libraries. In a shell of its
+# own, which keeps the linker's settings.
+windows_arm() (
+    local file files folder="$scratch/windows-arm64" package="$scratch/cpp/taut-$version-cpp/libraries/windows-arm64"
     [ -d "$package" ] || { echo "not run: windows_arm: it is not in the package"; return 0; }
     zig && llvm && has clang || { lacking "windows_arm: ${why:-clang is missing}"; return; }
-    mkdir -p "$folder"
+    windows_sdk "$folder" || return 1
+    read -ra files <<<"$TAUT_ZIG_FILES"
     for file in libtaut.dll.a libtaut.a; do
         "$zig" cc -target aarch64-windows-gnu -std=c11 -O1 -I include tests/c/conformance.c "$package/$file" \
-            -lunwind -lntdll -luserenv -lws2_32 -o "$folder/$file.exe" || return 1
+            "${files[@]}" -lntdll -luserenv -lws2_32 -o "$folder/$file.exe" || return 1
         echo "Windows on ARM 64, $file: linked, not run"
     done
     microsoft aarch64-pc-windows-msvc "$package" "$folder/microsoft.exe" || return 1
     echo "Windows on ARM 64, Microsoft's import library: linked, not run"
-}
+)
 
 windows() {
     local kind folder="$scratch/windows" package="$scratch/cpp/taut-$version-cpp/libraries/windows-x86_64"

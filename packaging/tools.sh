@@ -103,7 +103,7 @@ android_sdk() {
 # the functions of memory as Windows has them; Zig's own bring along what Rust's runtime has too. Needs `zig` and `llvm`;
 # sets what packaging/link/zig-cc wants.
 windows_sdk() {
-    local triple=aarch64-windows-gnu only=() sdk="$1" row dll
+    local triple=aarch64-windows-gnu only=(-w) sdk="$1" row dll
     rm -rf "$sdk"
     mkdir -p "$sdk"
     for row in "private memchr memcmp memcpy memmove" "string memset"; do
