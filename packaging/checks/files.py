@@ -130,9 +130,8 @@ COFF = {0x8664: "x86_64", 0xAA64: "arm64"}
 PLACES = {"armeabi-v7a": "arm32", "arm32": "arm32", "android-arm/": "arm32", "x86_64": "x86_64", "x64": "x86_64", "arm64": "arm64"}
 
 
-def processor(path):
-    """The processor of a library, by its first object; None for a file of Apple or for WebAssembly."""
-    data = path.read_bytes()
+def processor(data):
+    """The processor of a library's bytes, by its first object; None for a file of Apple or for WebAssembly."""
     if not data.startswith(b"!<arch>\n"):
         return head(data)
     found, at = None, 8

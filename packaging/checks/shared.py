@@ -51,9 +51,10 @@ def libraries(folder):
     for path in files.libraries(folder):
         count += 1
         where = path.relative_to(folder)
-        content = hashlib.sha256(path.read_bytes()).hexdigest()
+        data = path.read_bytes()
+        content = hashlib.sha256(data).hexdigest()
         yield from (f"{where}: {fault}" for fault in known(path.name, files.system(where), content, path))
-        processor = files.processor(path)
+        processor = files.processor(data)
         if processor and not (files.platform(where) or "").endswith(processor):
             yield f"{where}: is for the processor {processor}"
     if count == 0:
