@@ -3,13 +3,14 @@
 #
 #   bash packaging/test.sh [--quick | --godot | --libraries FOLDER]
 #
-# Without arguments it builds the libraries of every platform (cold about 8 minutes on two idle cores, warm none), with
-# --quick those of Linux and Windows on x86-64 only, with --godot also Godot's extension (cold 20 minutes more); --libraries takes what libraries.sh has built.
+# Without arguments it builds the libraries of every platform (cold about a minute each on two idle cores, warm none),
+# with --quick those of Linux and Windows on x86-64 only, with --godot also Godot's extension (cold four minutes more per
+# processor); --libraries takes what libraries.sh has built.
 # Contents and the rules of stores (check.py), each rule against a copy that breaks it, and a first path from every
 # package in a fresh folder: C++ by CMake here and under Wine, with Microsoft's import library, C# under Mono from the
-# packages of Unity and NuGet, Conan's recipe and vcpkg's port. Libraries for ARM 64 and Android run in an emulator, and
-# Godot's extensions are loaded without the engine. It ends with 1 if something failed; a part that this machine
-# cannot run is named, and with CI=true is a failure.
+# packages of Unity and NuGet, Conan's recipe and vcpkg's port. Libraries for ARM and Android run in an emulator or among
+# programs of Linux, and Godot's extensions are loaded without the engine. It ends with 1 if something failed; a part
+# that this machine cannot run is named, and with CI=true is a failure.
 
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
