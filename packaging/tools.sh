@@ -99,11 +99,11 @@ android_sdk() {
     export TAUT_LLD="$llvm/rust-lld" TAUT_LLD_FLAGS="-L $sdk -z max-page-size=16384 -z defs"
 }
 
-# windows_sdk FOLDER: what Zig lacks to link Rust's target for Windows on ARM 64: an unwinder that a DLL does not export, and
-# the functions of memory as Windows has them; Zig's own bring along what Rust's runtime has too. Needs `zig` and `llvm`;
-# sets what packaging/link/zig-cc wants.
+# windows_sdk FOLDER: what Zig lacks to link Rust's target for Windows on ARM 64: an unwinder that a DLL does not export,
+# the functions of memory as Windows has them, and Rust's runtime without the probe of the stack, which Zig's has too.
+# Needs `zig` and `llvm`; sets what packaging/link/zig-cc wants.
 windows_sdk() {
-    local triple=aarch64-windows-gnu only=(-w) sdk="$1" row dll
+    local triple=aarch64-windows-gnu only=(-w) sdk="$1" row dll probe
     rm -rf "$sdk"
     mkdir -p "$sdk"
     for row in "private memchr memcmp memcpy memmove" "string memset"; do
@@ -112,7 +112,10 @@ windows_sdk() {
         "$zig" dlltool -m arm64 -D "$dll.dll" -d "$sdk/$dll.def" -l "$sdk/$dll.lib" || return 1
     done
     unwinder Unwind-seh.cpp || return 1
-    export TAUT_ZIG="$zig" TAUT_ZIG_TARGET="$triple"
+    cp "$(rustc --print sysroot)"/lib/rustlib/aarch64-pc-windows-gnullvm/lib/libcompiler_builtins-*.rlib "$sdk/builtins.rlib"
+    probe="$("$llvm/llvm-nm" --quiet -A --defined-only "$sdk/builtins.rlib" | sed -n 's/^.*rlib:\(.*\): .* T __chkstk$/\1/p')"
+    "$llvm/llvm-ar" dD "$sdk/builtins.rlib" "$probe" || return 1
+    export TAUT_ZIG_BUILTINS="$sdk/builtins.rlib" TAUT_ZIG="$zig" TAUT_ZIG_TARGET="$triple"
     TAUT_ZIG_FILES="$(echo "$sdk"/*.lib "$sdk/libunwind.a")"
     export TAUT_ZIG_FILES
 }
