@@ -127,7 +127,7 @@ SHARED = [
     ("LICENSE-MIT is missing", remove("LICENSE-MIT")),
     ("LICENSE-APACHE is not the project's", edit("LICENSE-APACHE", "Apache", "Other")),
     ("THIRD-PARTY.md is missing", remove("THIRD-PARTY.md")),
-    ("PLATFORMS.md is wrong about linux-x86_64", remove("libtaut*.so")),
+    ("PLATFORMS.md is wrong about linux-x86_64", edit("PLATFORMS.md", "- linux-x86_64: Linux", "- other: Linux")),
     ("is for the processor arm32", other_processor),
     ("PLATFORMS.md is missing", remove("PLATFORMS.md")),
     ("asks for glibc", rename_version),
