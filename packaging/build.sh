@@ -122,8 +122,10 @@ cpp() {
 }
 
 # Where Unity looks for the library of each platform: that of the web needs its vendor's tools.
-unity_rows="linux-x86_64/libtaut.so:Linux/x86_64 windows-x86_64/taut.dll:Windows/x86_64 macos/libtaut.dylib:macOS
-    ios-arm64/libtaut.a:iOS android-arm64/libtaut.so:Android/arm64-v8a"
+unity_rows="linux-x86_64/libtaut.so:Linux/x86_64 windows-x86_64/taut.dll:Windows/x86_64
+    windows-arm64/taut.dll:Windows/ARM64 macos/libtaut.dylib:macOS ios-arm64/libtaut.a:iOS
+    android-arm64/libtaut.so:Android/arm64-v8a android-arm32/libtaut.so:Android/armeabi-v7a
+    android-x86_64/libtaut.so:Android/x86_64"
 
 unity() {
     local package="$work/com.taut.pathfinding" row page picture
@@ -163,7 +165,8 @@ unreal() {
 
 # Where the extension's description looks for the libraries of each platform.
 godot_rows="linux-x86_64:libtaut_godot.so linux-arm64:linux.arm64/libtaut_godot.so windows-x86_64:taut_godot.dll
-    macos:libtaut_godot.dylib android-arm64:android.arm64/libtaut_godot.so
+    windows-arm64:windows.arm64/taut_godot.dll macos:libtaut_godot.dylib android-arm64:android.arm64/libtaut_godot.so
+    android-x86_64:android.x86_64/libtaut_godot.so android-arm32:android.arm32/libtaut_godot.so
     ios-arm64:libtaut_godot.ios.xcframework/ios-arm64/libtaut_godot.a"
 
 godot() {
@@ -201,7 +204,8 @@ godot() {
 
 nuget() {
     local platform
-    for platform in linux-x86_64 linux-arm64 windows-x86_64 macos; do
+    for platform in linux-x86_64 linux-arm64 windows-x86_64 windows-arm64 macos \
+        android-arm64 android-x86_64 android-arm32; do
         [ ! -d "$libraries/$platform" ] || echo "$platform" >>"$work/taken"
     done
     papers "$work/nuget"

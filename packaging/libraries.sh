@@ -13,7 +13,8 @@ from="$PWD"
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . packaging/tools.sh
 
-all=(linux-x86_64 linux-arm64 windows-x86_64 macos ios-arm64 android-arm64 wasm32 wasm32-wasi wasm32-emscripten)
+all=(linux-x86_64 linux-arm64 windows-x86_64 windows-arm64 macos ios-arm64 android-arm64 android-x86_64 android-arm32
+    wasm32 wasm32-wasi wasm32-emscripten)
 out="$PWD/out/libraries"
 wanted=()
 godot=false
@@ -63,8 +64,31 @@ bring() {
         *.so | *.dll) "$llvm/llvm-strip" --strip-all "$folder/$2" ;;
         # -x also drops the local names; --strip-all would drop exported ones from an arm64 file's symbol table.
         *.dylib) "$llvm/llvm-strip" -x -S "$folder/$2" ;;
-        *.a) "$llvm/llvm-strip" --strip-debug --enable-deterministic-archives "$folder/$2" ;;
+        *.a)
+            without_imports "$folder/$2" "$llvm/llvm-strip" --strip-debug --enable-deterministic-archives "$folder/$2"
+            ;;
     esac
+}
+
+# without_imports ARCHIVE COMMAND...: the command with an archive that lacks its imports from DLLs, which llvm-strip does not
+# know, for as long; files for debuggers are dropped.
+without_imports() {
+    local archive="$1" parts="$target_dir/imports" count=0 names name
+    shift
+    names="$("$llvm/llvm-ar" t "$archive")"
+    if grep -q '\.dwo$' <<<"$names"; then
+        grep '\.dwo$' <<<"$names" | xargs "$llvm/llvm-ar" dD "$archive"
+    fi
+    rm -rf "$parts"
+    # Names are there several times: the first one each.
+    for name in $(grep '\.dll$' <<<"$names"); do
+        count=$((count + 1))
+        mkdir -p "$parts/$count"
+        (cd "$parts/$count" && "$llvm/llvm-ar" xN 1 "$archive" "$name")
+        "$llvm/llvm-ar" dND 1 "$archive" "$name"
+    done
+    "$@"
+    [ "$count" = 0 ] || "$llvm/llvm-ar" qD "$archive" "$parts"/*/*
 }
 
 # linux ARCHITECTURE: linked by Zig against the oldest C library that Rust works with.
@@ -81,17 +105,34 @@ linux() {
     extension "$rust" libtaut_godot.so
 }
 
+# import_libraries MACHINE: for GNU and for Microsoft, both from the list of exports: rustc's own depends on binutils.
+import_libraries() {
+    { echo "LIBRARY taut.dll" && echo EXPORTS && sort tests/abi/symbols.txt; } >"$folder/taut.def"
+    "$zig" dlltool -m "$1" -D taut.dll -d "$folder/taut.def" -l "$folder/taut.dll.lib"
+    cp "$folder/taut.dll.lib" "$folder/libtaut.dll.a"
+}
+
+# windows TARGET MACHINE: what Rust's target brings, and the import libraries; the linker is set.
 windows() {
-    target x86_64-pc-windows-gnu && mingw && llvm && zig || return 3
-    export CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER=x86_64-w64-mingw32-gcc
-    compile x86_64-pc-windows-gnu
+    compile "$1"
     bring taut.dll taut.dll
     bring libtaut.a libtaut.a
-    # The import library for GNU and for Microsoft, both from the list of exports: rustc's own depends on binutils.
-    { echo "LIBRARY taut.dll" && echo EXPORTS && sort tests/abi/symbols.txt; } >"$folder/taut.def"
-    "$zig" dlltool -m i386:x86-64 -D taut.dll -d "$folder/taut.def" -l "$folder/taut.dll.lib"
-    cp "$folder/taut.dll.lib" "$folder/libtaut.dll.a"
-    extension x86_64-pc-windows-gnu taut_godot.dll
+    import_libraries "$2"
+    extension "$1" taut_godot.dll
+}
+
+windows_x86() {
+    target x86_64-pc-windows-gnu && mingw && llvm && zig || return 3
+    export CARGO_TARGET_X86_64_PC_WINDOWS_GNU_LINKER=x86_64-w64-mingw32-gcc
+    windows x86_64-pc-windows-gnu i386:x86-64
+}
+
+# Linked by Zig, whose C library for Windows is mingw-w64's.
+windows_arm() {
+    target aarch64-pc-windows-gnullvm && llvm && zig || return 3
+    windows_sdk "$target_dir/windows-arm64"
+    export CARGO_TARGET_AARCH64_PC_WINDOWS_GNULLVM_LINKER="$PWD/packaging/link/zig-cc"
+    windows aarch64-pc-windows-gnullvm arm64
 }
 
 # A folder that looks like Apple's SDK to a linker: the names that the system exports, from Zig.
@@ -144,12 +185,13 @@ ios() {
     extension aarch64-apple-ios libtaut_godot.a staticlib
 }
 
+# android PROCESSOR TARGET
 android() {
-    local rust=aarch64-linux-android
+    local rust="$2" name
+    name="$(tr a-z- A-Z_ <<<"$rust")"
     target "$rust" && llvm && zig || return 3
-    android_sdk "$target_dir/android"
-    export CARGO_TARGET_AARCH64_LINUX_ANDROID_LINKER="$PWD/packaging/link/lld"
-    export CARGO_TARGET_AARCH64_LINUX_ANDROID_RUSTFLAGS="-Clinker-flavor=ld.lld"
+    android_sdk "$1" "$target_dir/android-$1"
+    export "CARGO_TARGET_${name}_LINKER=$PWD/packaging/link/lld" "CARGO_TARGET_${name}_RUSTFLAGS=-Clinker-flavor=ld.lld"
     compile "$rust"
     bring libtaut.so libtaut.so
     bring libtaut.a libtaut.a
@@ -177,10 +219,13 @@ make_platform() {
     case "$1" in
         linux-x86_64) linux x86_64 ;;
         linux-arm64) linux aarch64 ;;
-        windows-x86_64) windows ;;
+        windows-x86_64) windows_x86 ;;
+        windows-arm64) windows_arm ;;
         macos) macos ;;
         ios-arm64) ios ;;
-        android-arm64) android ;;
+        android-arm64) android aarch64 aarch64-linux-android ;;
+        android-x86_64) android x86_64 x86_64-linux-android ;;
+        android-arm32) android armv7 armv7-linux-androideabi ;;
         wasm32) wasm wasm32-unknown-unknown ;;
         wasm32-wasi) wasm wasm32-wasip1 ;;
         wasm32-emscripten) emscripten ;;

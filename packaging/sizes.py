@@ -20,8 +20,11 @@ SYSTEMS = {
     "Linux x86-64": "linux-x86_64",
     "Linux ARM 64": "linux-arm64",
     "Windows x86-64": "windows-x86_64",
+    "Windows ARM 64": "windows-arm64",
     "macOS, both processors": "macos",
     "Android ARM 64": "android-arm64",
+    "Android x86-64": "android-x86_64",
+    "Android ARM 32": "android-arm32",
 }
 
 

@@ -3,13 +3,14 @@
 #
 #   bash packaging/test.sh [--quick | --godot | --libraries FOLDER]
 #
-# Without arguments it builds the libraries of every platform (cold about 8 minutes on two idle cores, warm none), with
-# --quick those of Linux and Windows on x86-64 only, with --godot also Godot's extension (cold 20 minutes more); --libraries takes what libraries.sh has built.
+# Without arguments it builds the libraries of every platform (cold about a minute each on two idle cores, warm none),
+# with --quick those of Linux and Windows on x86-64 only, with --godot also Godot's extension (cold four minutes more per
+# processor); --libraries takes what libraries.sh has built.
 # Contents and the rules of stores (check.py), each rule against a copy that breaks it, and a first path from every
 # package in a fresh folder: C++ by CMake here and under Wine, with Microsoft's import library, C# under Mono from the
-# packages of Unity and NuGet, Conan's recipe and vcpkg's port. Libraries for ARM 64 and Android run in an emulator, and
-# Godot's extensions are loaded without the engine. It ends with 1 if something failed; a part that this machine
-# cannot run is named, and with CI=true is a failure.
+# packages of Unity and NuGet, Conan's recipe and vcpkg's port. Libraries for ARM and Android run in an emulator or among
+# programs of Linux, and Godot's extensions are loaded without the engine. It ends with 1 if something failed; a part
+# that this machine cannot run is named, and with CI=true is a failure.
 
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -148,37 +149,90 @@ arm() {
             "$scratch/conformance-arm"
 }
 
-# What runs a file for Android among programs of Linux, in the emulator: sets `emulator`.
+# android_emulator PROCESSOR: what runs a file for Android among programs of Linux, in an emulator of another processor:
+# sets `gnu`, the compiler, and `emulator`, and how the library is made, `sdk` and `rust`. Without the tools it ends with 3.
 android_emulator() {
-    local library folder="$scratch/android"
+    local library run give folder="$scratch/android-$1"
+    case "$1" in
+        arm64)
+            arm_tools || return 3
+            gnu=aarch64-linux-gnu-gcc run="qemu-aarch64 -L /usr/aarch64-linux-gnu" give="-E " sdk=aarch64
+            rust=aarch64-linux-android
+            ;;
+        arm32)
+            arm32_tools || return 3
+            gnu=arm-linux-gnueabi-gcc run="qemu-arm -L /usr/arm-linux-gnueabi" give="-E " sdk=armv7
+            rust=armv7-linux-androideabi
+            ;;
+        x86_64)
+            [ "$(uname -m)" = x86_64 ] || { why="this machine has another processor"; return 3; }
+            gnu=gcc run=env give="" sdk=x86_64 rust=x86_64-linux-android
+            ;;
+    esac
     mkdir -p "$folder"
-    aarch64-linux-gnu-gcc -shared -fPIC -O1 -Wall -Wextra -Werror -Wl,-soname,libc.so -o "$folder/libc.so" \
+    "$gnu" -shared -fPIC -O1 -Wall -Wextra -Werror -Wl,-soname,libc.so -o "$folder/libc.so" \
         packaging/tests/android.c || return 1
     for library in dl m log; do
-        aarch64-linux-gnu-gcc -shared -x c /dev/null -o "$folder/lib$library.so" "-Wl,-soname,lib$library.so" \
+        "$gnu" -shared -x c /dev/null -o "$folder/lib$library.so" "-Wl,-soname,lib$library.so" \
             -Wl,--no-as-needed -lm || return 1
     done
-    emulator=(qemu-aarch64 -L /usr/aarch64-linux-gnu -E "LD_PRELOAD=$folder/libc.so" -E "LD_LIBRARY_PATH=$folder")
+    read -ra emulator <<<"$run ${give}LD_PRELOAD=$folder/libc.so ${give}LD_LIBRARY_PATH=$folder"
 }
 
-# The library for Android: it replays the recorded answers and runs a pool's threads; its unwinder catches a panic.
+# The libraries for Android: they replay the recorded answers and run a pool's threads; their unwinders catch a panic.
 android() {
-    local name emulator folder="$scratch/android" package="$scratch/cpp/taut-$version-cpp/libraries/android-arm64"
-    [ -d "$package" ] || { echo "not run: android: it is not in the package"; return 0; }
-    arm_tools && zig && llvm || { lacking "android: $why"; return; }
-    android_emulator || return 1
-    cp "$package/libtaut.so" "$folder/"
-    for name in conformance pools; do
-        aarch64-linux-gnu-gcc -std=c11 -D_GNU_SOURCE -O1 -I include "tests/c/$name.c" -o "$folder/$name" \
-            "$folder/libtaut.so" -Wl,--allow-shlib-undefined -lm || return 1
+    local processor code
+    for processor in arm64 x86_64 arm32; do
+        if [ -d "$scratch/cpp/taut-$version-cpp/libraries/android-$processor" ]; then
+            android_one "$processor"
+            code=$?
+            [ "$code" != 3 ] || { lacking "Android on $processor: $why"; code=$?; }
+            [ "$code" = 0 ] || return 1
+        else
+            echo "not run: Android on $processor: it is not in the package"
+        fi
     done
-    replay "Android, emulated" "${emulator[@]}" "$folder/conformance" &&
-        "${emulator[@]}" "$folder/pools" short && echo "Android, emulated: pools" || return 1
-    (android_sdk "$folder/sdk" && rustc -O --crate-type cdylib --edition 2024 --target aarch64-linux-android \
-        -Clinker-flavor=ld.lld -Clinker=packaging/link/lld -o "$folder/libunwinding.so" packaging/tests/unwind.rs) &&
-        aarch64-linux-gnu-gcc -O1 packaging/tests/caught.c -o "$folder/caught" -ldl &&
-        "${emulator[@]}" "$folder/caught" "$folder/libunwinding.so" 2>/dev/null && echo "Android, emulated: a panic is caught"
 }
+
+android_one() {
+    local name gnu emulator sdk rust folder="$scratch/android-$1" title="Android on $1, among programs of Linux"
+    zig && llvm || return 3
+    android_emulator "$1" || return
+    cp "$scratch/cpp/taut-$version-cpp/libraries/android-$1/libtaut.so" "$folder/"
+    for name in conformance pools; do
+        "$gnu" -std=c11 -D_GNU_SOURCE -O1 -I include "tests/c/$name.c" -o "$folder/$name" \
+            "$folder/libtaut.so" -Wl,--allow-shlib-undefined -pthread -lm || return 1
+    done
+    replay "$title" "${emulator[@]}" "$folder/conformance" &&
+        "${emulator[@]}" "$folder/pools" short && echo "$title: pools" || return 1
+    (android_sdk "$sdk" "$folder/sdk" && rustc -O --crate-type cdylib --edition 2024 --target "$rust" \
+        -Clinker-flavor=ld.lld -Clinker=packaging/link/lld -o "$folder/libunwinding.so" packaging/tests/unwind.rs) &&
+        "$gnu" -O1 packaging/tests/caught.c -o "$folder/caught" -ldl &&
+        "${emulator[@]}" "$folder/caught" "$folder/libunwinding.so" 2>/dev/null && echo "$title: a panic is caught"
+}
+
+# microsoft CLANG_TARGET PACKAGE PROGRAM: a program as Microsoft's compiler makes it, by its import library.
+microsoft() {
+    clang "--target=$1" -ffreestanding -O1 -I include -c packaging/tests/microsoft.c -o "$3.obj" &&
+        "$llvm/rust-lld" -flavor link /nologo /subsystem:console /entry:start "/out:$3" "$3.obj" "$2/taut.dll.lib"
+}
+
+# Nothing here can run a program for Windows on ARM 64: programs are linked with each of its libraries. In a shell of its
+# own, which keeps the linker's settings.
+windows_arm() (
+    local file files folder="$scratch/windows-arm64" package="$scratch/cpp/taut-$version-cpp/libraries/windows-arm64"
+    [ -d "$package" ] || { echo "not run: windows_arm: it is not in the package"; return 0; }
+    zig && llvm && has clang || { lacking "windows_arm: ${why:-clang is missing}"; return; }
+    windows_sdk "$folder" || return 1
+    read -ra files <<<"$TAUT_ZIG_FILES"
+    for file in libtaut.dll.a libtaut.a; do
+        "$zig" cc -target aarch64-windows-gnu -std=c11 -O1 -I include tests/c/conformance.c "$package/$file" \
+            "${files[@]}" -lntdll -luserenv -lws2_32 -o "$folder/$file.exe" || return 1
+        echo "Windows on ARM 64, $file: linked, not run"
+    done
+    microsoft aarch64-pc-windows-msvc "$package" "$folder/microsoft.exe" || return 1
+    echo "Windows on ARM 64, Microsoft's import library: linked, not run"
+)
 
 windows() {
     local kind folder="$scratch/windows" package="$scratch/cpp/taut-$version-cpp/libraries/windows-x86_64"
@@ -194,9 +248,7 @@ windows() {
         -o "$folder/conformance.exe" "$package/libtaut.dll.a" && replay "Windows, under Wine" wine "$folder/conformance.exe" ||
         return 1
     has clang && llvm || { lacking "windows: clang or LLVM's linker is missing"; return; }
-    clang --target=x86_64-pc-windows-msvc -ffreestanding -O1 -I include -c packaging/tests/microsoft.c -o "$folder/microsoft.obj" &&
-        "$llvm/rust-lld" -flavor link /nologo /subsystem:console /entry:start "/out:$folder/microsoft.exe" \
-            "$folder/microsoft.obj" "$package/taut.dll.lib" || return 1
+    microsoft x86_64-pc-windows-msvc "$package" "$folder/microsoft.exe" || return 1
     wine "$folder/microsoft.exe" || { echo "Microsoft's import library: exit code $?"; return 1; }
     echo "Microsoft's import library: a path of 4 points"
 }
@@ -275,7 +327,7 @@ crate() {
 
 # Each extension in Godot's zip that something here can load, without the engine.
 extensions() {
-    local emulator bin="$scratch/godot/addons/taut/bin" folder="$scratch/extensions"
+    local processor gnu emulator sdk rust bin="$scratch/godot/addons/taut/bin" folder="$scratch/extensions"
     [ -f "$zips/taut-$version-godot.zip" ] || { echo "not run: there is no package for Godot without --godot"; return 0; }
     unpack "taut-$version-godot.zip" godot
     mkdir -p "$folder"
@@ -290,20 +342,25 @@ extensions() {
             WINEPATH="Z:${bin//\//\\}" load_extension "$bin/taut_godot.dll" "$folder" .exe x86_64-w64-mingw32-gcc -static \
                 -D__USE_MINGW_ANSI_STDIO=1 -- wine || return 1
     fi
-    if [ -d "$bin/linux.arm64" ] || [ -d "$bin/android.arm64" ]; then
-        arm_tools || { lacking "extensions: $why"; return; }
-    fi
     if [ -d "$bin/linux.arm64" ]; then
+        arm_tools || { lacking "extensions: $why"; return; }
         echo "Linux on ARM 64, emulated"
         load_extension "$bin/linux.arm64/libtaut_godot.so" "$folder" "" aarch64-linux-gnu-gcc -ldl -- \
             qemu-aarch64 -L /usr/aarch64-linux-gnu -E "LD_LIBRARY_PATH=$bin/linux.arm64" || return 1
     fi
-    if [ -d "$bin/android.arm64" ]; then
-        echo "Android, emulated"
-        android_emulator && cp "$bin/android.arm64/libtaut_godot.so" "$scratch/android/" &&
-            load_extension "$scratch/android/libtaut_godot.so" "$folder" "" aarch64-linux-gnu-gcc -ldl \
+    for processor in arm64 x86_64 arm32; do
+        [ -d "$bin/android.$processor" ] || continue
+        echo "Android on $processor, among programs of Linux"
+        android_emulator "$processor"
+        case $? in
+            0) ;;
+            3) lacking "extensions: $why" || return 1; continue ;;
+            *) return 1 ;;
+        esac
+        cp "$bin/android.$processor/libtaut_godot.so" "$scratch/android-$processor/" &&
+            load_extension "$scratch/android-$processor/libtaut_godot.so" "$folder" "" "$gnu" -ldl \
                 -Wl,--allow-shlib-undefined -- "${emulator[@]}" || return 1
-    fi
+    done
 }
 
 # The addon in a fresh project, in the real engine, if its chroot is there already (bindings/godot/tests/engine.sh).
@@ -323,7 +380,7 @@ godot() {
     first_path "Godot's addon in the engine" grep -x "$expected" "$scratch/godot.log" || { tail "$scratch/godot.log"; return 1; }
 }
 
-parts=(build contents unwinding cpp arm android windows unity nuget extensions godot conan_recipe vcpkg crate)
+parts=(build contents unwinding cpp arm android windows windows_arm unity nuget extensions godot conan_recipe vcpkg crate)
 
 for part in "${parts[@]}"; do
     begin=$SECONDS

@@ -60,45 +60,84 @@ mingw() {
     has x86_64-w64-mingw32-gcc || { why="x86_64-w64-mingw32-gcc is missing (Debian: gcc-mingw-w64-x86-64)"; return 1; }
 }
 
-# unwinder COMPILER FILE...: of the sources of LLVM's libunwind that Zig has, for Android, into the folder `sdk`.
+# unwinder FILE...: LLVM's libunwind, hidden, of the sources that Zig has, into the folder `sdk`; `triple` is Zig's target,
+# `only` what else that wants. Needs `zig` and `llvm`.
 unwinder() {
-    local compiler source="${zig%/zig}/lib/libunwind" file
-    read -ra compiler <<<"$1"
-    shift
-    for file in "$@"; do
-        "$zig" "${compiler[@]}" -target aarch64-linux-musl -O2 -fPIC -DNDEBUG -D_LIBUNWIND_IS_NATIVE_ONLY \
+    local source="${zig%/zig}/lib/libunwind" file how
+    for file in UnwindLevel1.c UnwindLevel1-gcc-ext.c UnwindRegistersRestore.S UnwindRegistersSave.S libunwind.cpp "$@"; do
+        how=(cc)
+        [[ "$file" != *.cpp ]] || how=(c++ -fno-rtti -nostdinc++)
+        "$zig" "${how[@]}" -target "$triple" "${only[@]}" -O2 -DNDEBUG -D_LIBUNWIND_IS_NATIVE_ONLY \
             -D_LIBUNWIND_HIDE_SYMBOLS -fvisibility=hidden -fno-exceptions -funwind-tables -fno-stack-protector \
-            -fno-sanitize=all -mno-outline-atomics "-I$source/include" "-I$source/src" \
-            -include "$PWD/packaging/android/unwind.h" -c "$source/src/$file" -o "$sdk/${file%.*}.o" || return 1
+            -fno-sanitize=all "-I$source/include" "-I$source/src" -c "$source/src/$file" -o "$sdk/${file%.*}.o" || return 1
     done
+    "$llvm/llvm-ar" crD "$sdk/libunwind.a" "$sdk"/*.o
 }
 
-# android_sdk FOLDER: what the linker wants of Android's development kit, without that kit: libraries that have nothing but
-# the names of what the system has, and an unwinder. Needs `zig` and `llvm`; sets what packaging/link/lld wants.
+# android_sdk PROCESSOR FOLDER: what the linker wants of Android's development kit, without that kit: libraries that have
+# nothing but the names of what the system has, and an unwinder. PROCESSOR is aarch64, armv7 or x86_64. Needs `zig` and
+# `llvm`; sets what packaging/link/lld wants.
 android_sdk() {
-    local library name sdk="$1"
+    local library name triple="$1-linux-musl" only=() more=() sdk="$2"
+    case "$1" in
+        aarch64) only=(-mno-outline-atomics) ;;
+        # Arguments of floating point go in integer registers there; frames are described by tables of ARM's own.
+        armv7) triple=arm-linux-musleabi only=(-mcpu=generic+v7a+vfp3d16) more=(Unwind-EHABI.cpp) ;;
+        x86_64) only=(-mcpu=x86_64) ;;
+    esac
     rm -rf "$sdk"
     mkdir -p "$sdk"
     for library in c dl log m; do
-        for name in $(sed -n "s/^$library: //p" packaging/android/symbols.txt); do
+        for name in $(sed -nE "s/^$library( $1)?: //p" packaging/android/symbols.txt); do
             echo "void $name(void) {}"
-        done | "$zig" cc -target aarch64-linux-musl -w -fno-builtin -nostdlib -shared "-Wl,-soname,lib$library.so" -x c - \
+        done | "$zig" cc -target "$triple" -w -fno-builtin -nostdlib -shared "-Wl,-soname,lib$library.so" -x c - \
             -o "$sdk/lib$library.so" || return 1
     done
-    unwinder cc UnwindLevel1.c UnwindLevel1-gcc-ext.c UnwindRegistersRestore.S UnwindRegistersSave.S &&
-        unwinder "c++ -fno-rtti -nostdinc++" libunwind.cpp && "$llvm/llvm-ar" crD "$sdk/libunwind.a" "$sdk"/*.o || return 1
-    # Pages of 16 KiB are those of some processors from Android 15 on.
+    only+=(-fPIC -include "$PWD/packaging/android/unwind.h")
+    unwinder "${more[@]}" || return 1
+    # Pages of 16 KiB are those of some processors of 64 bits from Android 15 on.
     export TAUT_LLD="$llvm/rust-lld" TAUT_LLD_FLAGS="-L $sdk -z max-page-size=16384 -z defs"
 }
 
-# The GNU compiler for ARM 64 and an emulator of the processor.
-arm_tools() {
-    if ! { has aarch64-linux-gnu-g++ && has qemu-aarch64; } && has apt-get && [ "$(id -u)" = 0 ]; then
-        { apt-get update && DEBIAN_FRONTEND=noninteractive \
-            apt-get install -y --no-install-recommends g++-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user; } >/dev/null 2>&1
+# windows_sdk FOLDER: what Zig lacks to link Rust's target for Windows on ARM 64: an unwinder that a DLL does not export,
+# the functions of memory as Windows has them, and Rust's runtime without the probe of the stack, which Zig's has too.
+# Needs `zig` and `llvm`; sets what packaging/link/zig-cc wants.
+windows_sdk() {
+    local triple=aarch64-windows-gnu only=(-w) sdk="$1" row dll probe
+    rm -rf "$sdk"
+    mkdir -p "$sdk"
+    for row in "private memchr memcmp memcpy memmove" "string memset"; do
+        dll="api-ms-win-crt-${row%% *}-l1-1-0"
+        { echo "LIBRARY $dll.dll" && echo EXPORTS && tr ' ' '\n' <<<"${row#* }"; } >"$sdk/$dll.def"
+        "$zig" dlltool -m arm64 -D "$dll.dll" -d "$sdk/$dll.def" -l "$sdk/$dll.lib" || return 1
+    done
+    unwinder Unwind-seh.cpp || return 1
+    cp "$(rustc --print sysroot)"/lib/rustlib/aarch64-pc-windows-gnullvm/lib/libcompiler_builtins-*.rlib "$sdk/builtins.rlib"
+    probe="$("$llvm/llvm-nm" --quiet -A --defined-only "$sdk/builtins.rlib" | sed -n 's/^.*rlib:\(.*\): .* T __chkstk$/\1/p')"
+    "$llvm/llvm-ar" dD "$sdk/builtins.rlib" "$probe" || return 1
+    export TAUT_ZIG_BUILTINS="$sdk/builtins.rlib" TAUT_ZIG="$zig" TAUT_ZIG_TARGET="$triple"
+    TAUT_ZIG_FILES="$(echo "$sdk"/*.lib "$sdk/libunwind.a")"
+    export TAUT_ZIG_FILES
+}
+
+# gnu_tools COMPILER EMULATOR PACKAGE...: a GNU compiler for another processor, and an emulator of that; the packages of
+# Debian that have them.
+gnu_tools() {
+    local compiler="$1" emulator="$2"
+    shift 2
+    if ! { has "$compiler" && has "$emulator"; } && has apt-get && [ "$(id -u)" = 0 ]; then
+        { apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$@"; } >/dev/null 2>&1
     fi
-    has aarch64-linux-gnu-g++ && has qemu-aarch64 ||
-        { why="aarch64-linux-gnu-g++ or qemu-aarch64 is missing (Debian: g++-aarch64-linux-gnu, qemu-user)"; return 1; }
+    has "$compiler" && has "$emulator" || { why="$compiler or $emulator is missing (Debian: $*)"; return 1; }
+}
+
+arm_tools() {
+    gnu_tools aarch64-linux-gnu-g++ qemu-aarch64 g++-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user
+}
+
+# Of the two for ARM with 32 bits the one that passes numbers of floating point as Android does.
+arm32_tools() {
+    gnu_tools arm-linux-gnueabi-gcc qemu-arm gcc-arm-linux-gnueabi libc6-dev-armel-cross qemu-user
 }
 
 # Conan, for the test of its recipe: sets `conan`, a folder for Python.

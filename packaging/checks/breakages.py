@@ -93,9 +93,17 @@ def lose_symbols(folder, name="libtaut.a"):
 
 
 def android(folder):
-    """The first shared library for Android."""
+    """The shared library for Android on ARM 64."""
     found = (path for path in sorted(folder.rglob("libtaut*.so")))
-    return next(path for path in found if files.system(path.relative_to(folder)) == "android")
+    return next(path for path in found if files.platform(path.relative_to(folder)) == "android-arm64")
+
+
+def other_processor(folder):
+    """The number of another processor in a library."""
+    path = linux(folder)
+    data = bytearray(path.read_bytes())
+    struct.pack_into("<H", data, 18, 40)
+    path.write_bytes(data)
 
 
 def replace_bytes(path, old, new):
@@ -119,7 +127,8 @@ SHARED = [
     ("LICENSE-MIT is missing", remove("LICENSE-MIT")),
     ("LICENSE-APACHE is not the project's", edit("LICENSE-APACHE", "Apache", "Other")),
     ("THIRD-PARTY.md is missing", remove("THIRD-PARTY.md")),
-    ("PLATFORMS.md is wrong about linux", remove("libtaut*.so")),
+    ("PLATFORMS.md is wrong about linux-x86_64", edit("PLATFORMS.md", "- linux-x86_64: Linux", "- other: Linux")),
+    ("is for the processor arm32", other_processor),
     ("PLATFORMS.md is missing", remove("PLATFORMS.md")),
     ("asks for glibc", rename_version),
 ]
@@ -178,6 +187,7 @@ GODOT = [
     ("which is missing", remove("TautMap.svg")),
     ("taut.gdextension does not name bin/other.so", add("addons/taut/bin/other.so")),
     ("names dependencies", edit("taut.gdextension", r"\[icons\]", '[dependencies]\nmacos = {"bin/libtaut.dylib": ""}\n[icons]')),
+    ("for linux.arm32", edit("taut.gdextension", "linux.x86_64 =", "linux.arm32 =")),
     ("names no library", edit("taut.gdextension", r'(?m)^[a-z0-9_.]+ = "bin/.*$', "")),
     ("taut.gdextension.uid is missing", remove("taut.gdextension.uid")),
     ("is no identifier", edit("taut.gdextension.uid", "uid://.*", "uid://9z")),
@@ -187,13 +197,17 @@ GODOT = [
 ANDROID = [
     ("needs libX.so", lambda folder: replace_bytes(android(folder), b"\0libc.so\0", b"\0libX.so\0")),
     ("is laid out for pages of 4096 bytes", lambda folder: small_pages(android(folder))),
-    ("PLATFORMS.md is wrong about android", edit("PLATFORMS.md", "- android-arm64: Android", "- other: Android")),
+    ("PLATFORMS.md is wrong about android-arm64", edit("PLATFORMS.md", "- android-arm64: Android", "- other: Android")),
 ]
 IOS_OF_GODOT = [
     ("which is missing", remove("libtaut_godot.a")),
     ("has no Info.plist", remove("Info.plist")),
     ("is no framework for several platforms", edit("Info.plist", "XFWK", "FMWK")),
     ("the library is not inside", lambda folder: lose_symbols(folder, "libtaut_godot.a")),
+]
+WINDOWS_ARM_OF_UNITY = [
+    ("is imported by editors before", edit("ARM64/taut.dll.meta", "UNITY_2023_1_OR_NEWER", "UNITY_EDITOR")),
+    ("is not imported for Standalone: Win64 with CPU ARM64", edit("ARM64/taut.dll.meta", "CPU: ARM64", "CPU: x86_64")),
 ]
 UNREAL = [("Taut.Build.cs is missing", remove("Taut.Build.cs"))]
 
@@ -204,8 +218,10 @@ def of(name, folder):
 
     own = {"-cpp.zip": CPP, "-unity.zip": UNITY, "-godot.zip": GODOT, "-unreal.zip": UNREAL, ".nupkg": nuget.BREAKAGES}
     rows = SHARED if name.endswith("-godot.zip") else SHARED + LIBRARY
-    if any(files.system(path.relative_to(folder)) == "android" for path in folder.rglob("*.so")):
+    if any(files.platform(path.relative_to(folder)) == "android-arm64" for path in folder.rglob("*.so")):
         rows = rows + ANDROID
     if (folder / "addons/taut/bin/libtaut_godot.ios.xcframework").is_dir():
         rows = rows + IOS_OF_GODOT
+    if (folder / "com.taut.pathfinding/Plugins/Windows/ARM64").is_dir():
+        rows = rows + WINDOWS_ARM_OF_UNITY
     return rows + next(rows for end, rows in own.items() if name.endswith(end))

@@ -3,6 +3,7 @@
 import os
 import pathlib
 import re
+import struct
 import subprocess
 
 
@@ -122,14 +123,54 @@ def has_debug(path):
     return re.search(r"\.debug_|\.zdebug_|__debug_|__DWARF", listing) is not None
 
 
-# Systems whose names the platforms begin with.
-SYSTEMS = ["android", "ios", "linux", "macos", "wasm32", "windows"]
+# The numbers of the processors in files of ELF and of Windows.
+ELF = {40: "arm32", 62: "x86_64", 183: "arm64"}
+COFF = {0x8664: "x86_64", 0xAA64: "arm64"}
+# How places name processors, the longer words first.
+PLACES = {"armeabi-v7a": "arm32", "arm32": "arm32", "android-arm/": "arm32", "x86_64": "x86_64", "x64": "x86_64", "arm64": "arm64"}
+
+
+def processor(data):
+    """The processor of a library's bytes, by its first object; None for a file of Apple or for WebAssembly."""
+    if not data.startswith(b"!<arch>\n"):
+        return head(data)
+    found, at = None, 8
+    while found is None and at + 60 <= len(data):
+        found = head(data[at + 60 : at + 260])
+        # Members begin at even places.
+        at += 60 + (int(data[at + 48 : at + 58]) + 1) // 2 * 2
+    return found
+
+
+def head(data):
+    """The processor that the head of a program, an object or an import names."""
+    if data[:4] == b"\x7fELF":
+        return ELF.get(struct.unpack_from("<H", data, 18)[0], "another")
+    if data[:2] == b"MZ":
+        (at,) = struct.unpack_from("<I", data, 60)
+        return COFF.get(struct.unpack_from("<H", data, at + 4)[0], "another")
+    at = 6 if data[:4] == b"\0\0\xff\xff" else 0
+    return COFF.get(struct.unpack_from("<H", data, at)[0]) if len(data) > at + 2 else None
+
+
+def platform(where):
+    """The platform that a library is for, by its place in the package, as platforms.txt names it."""
+    own = re.search(r"(?:^|/)libraries/([^/]+)/", str(where))
+    if own:
+        return own[1]
+    known = system(where)
+    if known == "ios":
+        return "ios-arm64"
+    if known in ("linux", "windows", "android"):
+        place = str(where.parent).lower() + "/"
+        return f"{known}-" + next((name for word, name in PLACES.items() if word in place), "x86_64")
+    return known
 
 
 def system(where):
     """The system that a library is for, by its place in the package; None for a static one that does not say it."""
     place = re.search(r"(?:^|/|\.)(android|ios|wasm32)(?=[/.-])", str(where).lower())
-    ends = {".so": "linux", ".dll": "windows", ".dylib": "macos", ".wasm": "wasm32"}
+    ends = {".so": "linux", ".dll": "windows", ".lib": "windows", ".dylib": "macos", ".wasm": "wasm32"}
     return place[1] if place else ends.get(where.suffix)
 
 

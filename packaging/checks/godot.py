@@ -1,8 +1,11 @@
 """Rules for the addon of Godot, and those of its Asset Library that concern files."""
 
+import pathlib
 import plistlib
 import re
 import struct
+
+from . import files
 
 SECTION = re.compile(r"^\[(\w+)\]$")
 
@@ -39,6 +42,18 @@ def contents(addon, file):
     return found, faults
 
 
+def tags(line):
+    """The features of the engine before the name of a library are those of its platform."""
+    features, file = line.split("=", 1)
+    names = features.strip().split(".")
+    platform = "-".join(name for name in names if name != "threads")
+    path = pathlib.PurePath(file.strip(' "'))
+    # A framework says its processors itself.
+    meant = platform if path.suffix == ".xcframework" or names[0] == "web" else files.platform(path)
+    if meant != platform:
+        yield f"taut.gdextension names {path} for {features.strip()}"
+
+
 def rules(folder):
     """Everything named is there, and every library that is there is named."""
     if [path.name for path in folder.iterdir()] != ["addons"]:
@@ -53,6 +68,8 @@ def rules(folder):
     description = addon / "taut.gdextension"
     parts = sections(description.read_text()) if description.is_file() else {}
     named = set()
+    for line in parts.get("libraries", []):
+        yield from tags(line)
     for part in ("libraries", "icons"):
         for line in parts.get(part, []):
             for file in re.findall(r'"((?:bin|icons)/[^"]*)"', line):

@@ -8,7 +8,8 @@ from .breakages import add, edit, remove
 
 SPACE = "{http://schemas.microsoft.com/packaging/2013/05/nuspec.xsd}"
 # The runtimes of .NET that a package may name here.
-RUNTIMES = {"linux-x64", "linux-arm64", "win-x64", "osx", "osx-x64", "osx-arm64"}
+RUNTIMES = {"linux-x64", "linux-arm64", "win-x64", "win-arm64", "osx", "osx-x64", "osx-arm64"}
+RUNTIMES |= {"android-arm64", "android-x64", "android-arm"}
 MOST_BYTES = 250_000_000
 
 

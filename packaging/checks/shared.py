@@ -40,10 +40,9 @@ def platforms(folder):
     found = find(folder, "PLATFORMS.md")
     lines = found[0].read_text().splitlines() if found else []
     said = {line.split(":")[0][2:] for line in lines if line.startswith("- ") and "not in this package" not in line}
-    there = {files.system(path.relative_to(folder)) for path in files.libraries(folder)}
-    for system in files.SYSTEMS:
-        if (system in there) != any(name.startswith(system) for name in said):
-            yield f"PLATFORMS.md is wrong about {system}"
+    there = {files.platform(path.relative_to(folder)) for path in files.libraries(folder)}
+    for platform in sorted(said ^ there):
+        yield f"PLATFORMS.md is wrong about {platform}"
 
 
 def libraries(folder):
@@ -52,8 +51,12 @@ def libraries(folder):
     for path in files.libraries(folder):
         count += 1
         where = path.relative_to(folder)
-        content = hashlib.sha256(path.read_bytes()).hexdigest()
+        data = path.read_bytes()
+        content = hashlib.sha256(data).hexdigest()
         yield from (f"{where}: {fault}" for fault in known(path.name, files.system(where), content, path))
+        processor = files.processor(data)
+        if processor and not (files.platform(where) or "").endswith(processor):
+            yield f"{where}: is for the processor {processor}"
     if count == 0:
         yield "there is no library in the package"
 

@@ -8,10 +8,15 @@ import re
 PLUGINS = {
     "Plugins/Linux/x86_64/libtaut.so": [("Editor: Editor", "x86_64", "Linux"), ("Standalone: Linux64", "x86_64", None)],
     "Plugins/Windows/x86_64/taut.dll": [("Editor: Editor", "x86_64", "Windows"), ("Standalone: Win64", "x86_64", None)],
+    "Plugins/Windows/ARM64/taut.dll": [("Editor: Editor", "ARM64", "Windows"), ("Standalone: Win64", "ARM64", None)],
     "Plugins/macOS/libtaut.dylib": [("Editor: Editor", "AnyCPU", "OSX"), ("Standalone: OSXUniversal", "AnyCPU", None)],
     "Plugins/iOS/libtaut.a": [("iPhone: iOS", "ARM64", None)],
     "Plugins/Android/arm64-v8a/libtaut.so": [("Android: Android", "ARM64", None)],
+    "Plugins/Android/armeabi-v7a/libtaut.so": [("Android: Android", "ARMv7", None)],
+    "Plugins/Android/x86_64/libtaut.so": [("Android: Android", "X86_64", None)],
 }
+# Older editors do not tell two DLLs of one name for Windows with 64 bits apart, and would end a build over them.
+SINCE = {"Plugins/Windows/ARM64/taut.dll": "UNITY_2023_1_OR_NEWER"}
 # The files that a package manager and the Asset Store look for.
 NEEDED = [
     "package.json",
@@ -76,6 +81,8 @@ def plugins(package):
                 yield f"{name} is not imported for {target} with CPU {cpu}"
         if len(on) != len(PLUGINS[name]) or not blocks or not blocks[0].startswith("Any:"):
             yield f"{name} is imported for other platforms too"
+        if name in SINCE and f"  defineConstraints:\n  - {SINCE[name]}\n" not in text:
+            yield f"{name} is imported by editors before {SINCE[name]}"
 
 
 def semantic(version):

@@ -13,7 +13,7 @@ from conan import ConanFile
 from conan.errors import ConanInvalidConfiguration
 from conan.tools.files import copy
 
-PROCESSORS = {"x86_64": "x86_64", "armv8": "arm64"}
+PROCESSORS = {"x86_64": "x86_64", "armv8": "arm64", "armv7": "arm32"}
 
 
 class Taut(ConanFile):

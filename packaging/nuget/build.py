@@ -19,7 +19,11 @@ NATIVE = {
     "linux-x64": "linux-x86_64/libtaut.so",
     "linux-arm64": "linux-arm64/libtaut.so",
     "win-x64": "windows-x86_64/taut.dll",
+    "win-arm64": "windows-arm64/taut.dll",
     "osx": "macos/libtaut.dylib",
+    "android-arm64": "android-arm64/libtaut.so",
+    "android-x64": "android-x86_64/libtaut.so",
+    "android-arm": "android-arm32/libtaut.so",
 }
 CONTENT = {
     "rels": "application/vnd.openxmlformats-package.relationships+xml",

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <sys/sysinfo.h>
 #include <unistd.h>
 
@@ -42,3 +43,9 @@ int pthread_attr_setstacksize(pthread_attr_t* given, size_t size) {
 int pthread_create(pthread_t* out, const pthread_attr_t* given, void* (*start)(void*), void* argument) {
   return THE_REAL(pthread_create)(out, given ? ((const attributes*)given)->real : NULL, start, argument);
 }
+
+#if __SIZEOF_POINTER__ == 4
+/* With 32 bits the sizes of files have 64 in what Android tells of a file. */
+int stat(const char* path, struct stat* out) { return stat64(path, (struct stat64*)out); }
+int fstat(int file, struct stat* out) { return fstat64(file, (struct stat64*)out); }
+#endif

@@ -15,7 +15,9 @@ load_extension() {
     "$compiler" -std=c11 -O1 -Wall -Wextra -Werror tests/platforms/godot_host.c -o "$folder/godot_host$end" \
         "${flags[@]}" && "$compiler" -std=c11 -D_GNU_SOURCE -O1 -Iinclude tests/c/conformance.c \
         -o "$folder/godot_conformance$end" "$extension" "${flags[@]}" -lm || return 1
-    expected="$(sed -n '/derive(GodotClass)/,/struct/s/.*struct \(Taut[A-Za-z0-9]*\).*/\1/p' bindings/godot/src/*.rs | sort)"
+    # Classes that a macro makes stand as its argument.
+    expected="$(sed -n -e '/derive(GodotClass)/,/struct/s/.*struct \(Taut[A-Za-z0-9]*\).*/\1/p' \
+        -e 's/^    \(Taut[A-Za-z0-9]*\),$/\1/p' bindings/godot/src/*.rs | sort -u)"
     printed="$("$@" "$folder/godot_host$end" "$extension" </dev/null | tr -d '\r'; exit "${PIPESTATUS[0]}")" ||
         { echo "$printed"; echo "$extension: loading it failed"; return 1; }
     if [ "$(sed -n 's/^class \([^,]*\),.*/\1/p' <<<"$printed" | sort)" != "$expected" ]; then

@@ -79,11 +79,11 @@ static int64_t string_from_utf8(const char** out, const char* text, int64_t leng
 static uintptr_t nothing(void) { return (uintptr_t)&nothing; }
 
 /* Constructors of built-in types: nothing, and a copy of a pointer. */
-static void make_default(uint64_t* out, const void* const* arguments) {
+static void make_default(uintptr_t* out, const void* const* arguments) {
   (void)arguments;
   *out = 0;
 }
-static void make_copy(uint64_t* out, const uint64_t* const* arguments) { *out = *arguments[0]; }
+static void make_copy(uintptr_t* out, const uintptr_t* const* arguments) { *out = *arguments[0]; }
 static function constructor(int type, int32_t index) {
   (void)type;
   return index == 0 ? (function)make_default : (function)make_copy;
