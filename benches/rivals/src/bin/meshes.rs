@@ -3,9 +3,9 @@
 //! of TAUT_DATA.
 //!
 //! Pairs of ends are drawn from the seed of each mesh: multiples of 1/2 within its box, between which our planner finds
-//! a path. In the first pass a fresh planner is asked for each pair once, one that has answered all of them is settled; of
-//! each time the least of the rounds counts, for the crate too. Times are geometric means of ratios to the crate's. Its lengths are single precision; one counts as longer, or as shorter, by
-//! more than one part in 10,000.
+//! a path. In the first pass a fresh planner is asked for each pair once, one that has answered all of them is settled;
+//! of each time the least of the rounds counts, for the crate too. Times are geometric means of ratios to the crate's.
+//! Its lengths are single precision; one counts as longer, or as shorter, by more than one part in 10,000.
 
 #![allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)]
 
