@@ -35,9 +35,34 @@ pub(super) struct SeenFan {
 /// A corner that is seen, and how.
 #[derive(Clone, Copy)]
 struct KeptCorner {
-    seen: SeenFan,
-    /// It is seen along the side to which the path turns, not only along the other one.
-    is_within: bool,
+    at: Point,
+    block: u32,
+    /// Twice the number of its fan, which is below 2^28; 1 more if it is seen along the side to which the path turns,
+    /// not only along the other one.
+    doubled: u32,
+    /// How far away it is.
+    length: f64,
+}
+
+impl KeptCorner {
+    const fn fan(&self) -> u32 {
+        self.doubled >> 1
+    }
+
+    const fn is_within(&self) -> bool {
+        self.doubled & 1 != 0
+    }
+}
+
+/// What a path that turns at a corner sees of its list.
+#[derive(Clone, Copy)]
+pub(super) struct ListedCorner {
+    pub(super) seen: SeenFan,
+    /// It lies straight ahead: whether it is seen depends on which side sees it, and the way there may have turned
+    /// before.
+    pub(super) is_ahead: bool,
+    pub(super) is_seen: bool,
+    pub(super) length: f64,
 }
 
 /// Where the list of a fan lies: what paths that turn left see, then those that turn right.
@@ -119,12 +144,15 @@ impl MeshLists {
         }
     }
 
-    /// The corner of a list: none from where on none lies between the rim and straight ahead, nothing to see for one
-    /// that lies straight ahead and is hidden from there.
-    pub(super) fn corner(&self, at: usize, fan: &Fan, turning: TautTurning) -> Option<(SeenFan, bool)> {
-        let KeptCorner { seen, is_within } = self.corners[at];
-        let side = turning.side_of(fan, seen.at);
-        (side >= 0).then_some((seen, side > 0 || is_within))
+    /// The corner of a list: none from where on none lies between the rim and straight ahead.
+    #[inline(always)]
+    pub(super) fn corner(&self, number: usize, fan: &Fan, turning: TautTurning) -> Option<ListedCorner> {
+        let kept = &self.corners[number];
+        let KeptCorner { at, block, length, .. } = *kept;
+        let side = turning.side_of(fan, at);
+        let is_seen = side > 0 || kept.is_within();
+        let seen = SeenFan { at, fan: kept.fan(), block };
+        (side >= 0).then_some(ListedCorner { seen, is_ahead: side == 0, is_seen, length })
     }
 
     #[cold]
@@ -153,17 +181,17 @@ impl MeshLists {
             return false;
         }
         let of_rim = |a: &KeptCorner, b: &KeptCorner| {
-            let turn = cross(fan.at, a.seen.at, b.seen.at);
+            let turn = cross(fan.at, a.at, b.at);
             let turn = if turning.turn == TautTurn::Left { turn } else { -turn };
-            let far = |corner: &KeptCorner| (fan.at.squared_distance(corner.seen.at), corner.seen.fan);
+            let far = |corner: &KeptCorner| (fan.at.squared_distance(corner.at), corner.fan());
             turn.cmp(&0).then(far(a).cmp(&far(b)))
         };
         let own = &mut self.corners[first..];
         own.sort_unstable_by(of_rim);
         let mut count = 0;
         for at in 0..own.len() {
-            if count > 0 && own[count - 1].seen.fan == own[at].seen.fan {
-                own[count - 1].is_within |= own[at].is_within;
+            if count > 0 && own[count - 1].fan() == own[at].fan() {
+                own[count - 1].doubled |= own[at].doubled;
             } else {
                 own[count] = own[at];
                 count += 1;
@@ -221,10 +249,11 @@ impl CornerSink for ListMaker<'_> {
             TautTurn::Left => self.cone.of_left(fan.at) < 0,
             TautTurn::Right => self.cone.of_right(fan.at) > 0,
         };
-        let seen = SeenFan { at: fan.at, fan: number, block: fan.block };
         self.is_whole &= self.lists.corners.len() < self.lists.corners.capacity();
         if self.is_whole {
-            self.lists.corners.push(KeptCorner { seen, is_within });
+            let doubled = 2 * number + u32::from(is_within);
+            let length = self.cone.root.distance(fan.at);
+            self.lists.corners.push(KeptCorner { at: fan.at, block: fan.block, doubled, length });
         }
         Ok(())
     }

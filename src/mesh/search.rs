@@ -311,9 +311,16 @@ impl MeshSearch {
             self.meet_goal(view)?;
         }
         for at in self.lists.range(root, turning.turn) {
-            let Some((seen, is_seen)) = self.lists.corner(at, fan, turning) else { break };
-            if is_seen && self.leads_on(seen.block) {
+            let Some(listed) = self.lists.corner(at, fan, turning) else { break };
+            let seen = listed.seen;
+            if !listed.is_seen || !self.leads_on(seen.block) {
+                continue;
+            }
+            if listed.is_ahead {
                 self.reach(view, seen.fan, seen)?;
+            } else {
+                // The way turns here, and the list knows how long it is.
+                self.arrive(view.here, listed.length, seen.fan, seen)?;
             }
         }
         Ok(true)
@@ -359,7 +366,13 @@ impl MeshSearch {
         if turn.root == root {
             return Ok(false);
         }
-        let g = turn.g + turn.at.distance(seen.at);
+        self.arrive(turn, turn.at.distance(seen.at), root, seen)
+    }
+
+    /// A corner is reached from the last turn of the way there. True if the way is the shortest so far.
+    #[inline(always)]
+    fn arrive(&mut self, turn: WayTurn, length: f64, root: u32, seen: SeenFan) -> Result<bool> {
+        let g = turn.g + length;
         let known = &mut self.roots[index(root)];
         if known.stamp == self.stamp && known.g <= g {
             // Of ways of the same length one is taken, in whatever order they are found.
