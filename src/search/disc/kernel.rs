@@ -30,7 +30,7 @@ use crate::search::disc::turns::{LabelTurns, Pivot, lines_from};
 use crate::search::{corners::graph::corner_graph::CornerGraph, corners::graph::edges::EdgeStore};
 
 /// Lines to the goal that are tried before the search looks around from the goal for the corners that it sees: a short
-/// search ends before that, and a look around costs as much as a few dozen lines.
+/// search ends before that.
 const TRIES: u32 = 48;
 
 /// Radii whose lists are kept beside those of the last search.

@@ -50,6 +50,7 @@ func _initialize() -> void:
 	await check_requests()
 	await check_budget()
 	await check_shares()
+	await check_edited()
 	await check_order()
 	await check_late_answers()
 	await check_crowd()
@@ -324,7 +325,7 @@ func check_budget() -> void:
 		unit.free()
 
 
-# Those that have a path meanwhile share a quarter of the budget; who has none gets all of it.
+# Those that have a path meanwhile share half of the budget; who has none gets all of it.
 func check_shares() -> void:
 	var grid := room()
 	grid.fill_solid_region(Rect2i(20, 9, 1, 2), false)
@@ -352,6 +353,33 @@ func check_shares() -> void:
 	expect(most > 1, "%d urgent answers" % most)
 	for unit in units:
 		unit.free()
+
+
+# An expansion with a radius counts 3, and 12 for 60 frames after an edit.
+func check_edited() -> void:
+	var grid := TautGrid2D.new()
+	grid.region = Rect2i(0, 0, 80, 20)
+	grid.cell_size = Vector2(CELL, CELL)
+	grid.offset = Vector2(CELL, CELL) / 2.0
+	grid.update()
+	for x in range(4, 78, 4):
+		grid.fill_solid_region(Rect2i(x, 0 if x % 8 == 0 else 2, 1, 18))
+	var scheduler := grid.get_scheduler()
+	scheduler.expansions_per_frame = 60
+	for edited in [false, true, false]:
+		if edited:
+			grid.set_point_solid(Vector2i(0, 0))
+		var unit := place(grid, Vector2(15, 105))
+		unit.agent.radius = 2.0
+		await physics_frame
+		unit.agent.target_position = Vector2(785, 105)
+		var most := 0
+		while scheduler.get_pending() > 0:
+			await physics_frame
+			most = maxi(most, scheduler.get_expansions_last_frame())
+		expect(most == (5 if edited else 20), "%d expansions in a frame, edited %s" % [most, edited])
+		unit.free()
+		await frames(60)
 
 
 # An order to a group: places of their own around a target, in the room on its side of the wall, and nobody has to pass others.
