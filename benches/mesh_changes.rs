@@ -2,8 +2,9 @@
 //!
 //! Meshes of the free cells of maps. A cart of 2 x 1.2 cells at any angle moves from one free place to another; then
 //! the shortest path between two free places is searched: the first query after the change, which also puts the faces
-//! together, the same one again, and once more on a planner that is new. Beside them a mesh made anew of the grid alone,
-//! into which a game would have to cut all obstacles again. All paths must be as long as each other. One thread.
+//! together, the same one again, and once more on a planner that is new. Beside them a mesh made anew of the grid
+//! alone, into which a game would have to cut all obstacles again. All paths must be as long as each other. One
+//! thread.
 //!
 //! docs/meshes.md has the table.
 
