@@ -235,7 +235,7 @@ pub(crate) fn restore(state: &mut Shared<GridState>, target: &GridState) -> Resu
     let mut copy = state.share()?;
     copy.ground = target.ground.as_ref().map(Terrain::share).transpose()?;
     copy.obstacles = target.obstacles.share();
-    copy.links = target.links.share();
+    copy.links = target.links.clone();
     copy.revision += u64::from(!same);
     if !same_links {
         copy.linked_at = copy.revision;

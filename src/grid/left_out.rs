@@ -31,7 +31,7 @@ pub(super) fn without(
     let (terrain, area) = terrain_without(state, obstacle)?;
     let (size, revision) = ((state.width, state.height), state.revision);
     let sides = state.sides.as_ref().map(Sides::share).transpose()?;
-    let over = Overlay { obstacles: Obstacles::none(), links: state.links.share(), sides };
+    let over = Overlay { obstacles: Obstacles::none(), links: state.links.clone(), sides };
     let mut bare = GridState::new((grid, revision), size, (terrain, None), over)?;
     bare.linked_at = state.linked_at;
     reserve_exact(&mut bare.layers, state.layers.len())?;
@@ -70,7 +70,7 @@ pub(super) fn followed(
     }
     let GridState { grid, width, height, .. } = *current;
     let (revision, layers) = (home.revision, Vec::new());
-    let (ground, obstacles, links, linked_at) = (None, Obstacles::none(), home.links.share(), home.linked_at);
+    let (ground, obstacles, links, linked_at) = (None, Obstacles::none(), home.links.clone(), home.linked_at);
     let sides = home.sides.as_ref().map(Sides::share).transpose()?;
     let state =
         GridState { grid, width, height, revision, terrain, ground, obstacles, links, linked_at, sides, layers, tiles };

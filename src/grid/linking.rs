@@ -1,6 +1,7 @@
 //! Links of a grid: set, changed and removed like obstacles, each as one edit.
 
-use super::links::{Link, LinkLanes};
+use super::current::Current;
+use super::links::{Link, LinkArea, LinkLanes};
 use super::map::Grid;
 use super::snapshot::Snapshot;
 use crate::base::Result;
@@ -12,13 +13,13 @@ impl Grid {
     ///
     /// # Errors
     /// [`crate::Error::BadPosition`], [`crate::Error::BadValue`] for an end or a span out of the map, two equal ends, a
-    /// cost that is negative or not a number, a class above 31, and for more than 4,096 lanes of all links;
+    /// cost that is negative or not a number, a height, a class above 31, and for more than 4,096 lanes of all links;
     /// [`crate::Error::OutOfMemory`]. Nothing has changed then.
     pub fn add_link(&self, link: &Link) -> Result<u32> {
         self.change(|current| {
             let links = &current.state.links;
             let number = links.number_for_new()?;
-            let added = LinkLanes::new(number, link, (current.state.width, current.state.height))?;
+            let added = LinkLanes::new(number, link, &area_of(current))?;
             let links = links.with(number, Some(&added))?;
             current.relink(links)?;
             Ok(number)
@@ -48,7 +49,7 @@ impl Grid {
     pub(crate) fn change_link(&self, number: u32, change: impl FnOnce(Link) -> Link) -> Result {
         self.change(|current| {
             let known = *current.state.links.get(number)?;
-            let changed = LinkLanes::new(number, &change(known), (current.state.width, current.state.height))?;
+            let changed = LinkLanes::new(number, &change(known), &area_of(current))?;
             if changed.link == known {
                 return Ok(());
             }
@@ -77,6 +78,11 @@ impl Grid {
     pub fn link(&self, number: u32) -> Result<Link> {
         self.snapshot().links().get(number).copied()
     }
+}
+
+/// Where ends of links may lie.
+fn area_of(current: &Current) -> LinkArea {
+    LinkArea::of_map((current.state.width, current.state.height))
 }
 
 impl Snapshot {

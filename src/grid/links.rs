@@ -17,6 +17,9 @@ use crate::geom::{Point, Position, SCALE};
 /// Most lanes of all links of a grid: a search looks at the pairs of those that may lead to its goal.
 pub(crate) const MOST_LANES: usize = 4096;
 
+/// As far as coordinates and heights on meshes reach.
+const FARTHEST: i32 = 65_536;
+
 /// No span.
 const POINT: Position = Position::new(0.0, 0.0);
 
@@ -27,13 +30,13 @@ pub(crate) const LINK_CLASSES: u32 = 32;
 const DEAREST: f64 = 1e12;
 
 /// The names of what ends of links have.
-const FROM: [&str; 4] = ["x of from", "y of from", "x of from_span", "y of from_span"];
-const TO: [&str; 4] = ["x of to", "y of to", "x of to_span", "y of to_span"];
+const FROM: [&str; 5] = ["x of from", "y of from", "x of from_span", "y of from_span", "from_height"];
+const TO: [&str; 5] = ["x of to", "y of to", "x of to_span", "y of to_span", "to_height"];
 
 /// The version of the next list of links of the process. Versions only tell lists apart: no answer depends on them.
 static NEXT_VERSION: AtomicU64 = AtomicU64::new(1);
 
-/// A way from one point of a map to another that is no walk.
+/// A way from one point of a map or a mesh to another that is no walk.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Link {
     /// Where an agent enters it, in cells; rounded to 1/256.
@@ -44,6 +47,11 @@ pub struct Link {
     pub from_span: Position,
     /// The same of `to`: an agent comes out at the place that corresponds to that where it has entered.
     pub to_span: Position,
+    /// On which floor of a mesh whose points have heights it is entered: that whose height is the nearest one. Rounded
+    /// to 1/256; 0 elsewhere.
+    pub from_height: f32,
+    /// The same of where an agent comes out.
+    pub to_height: f32,
     /// What passing it costs: 0 to 10^12, in the unit of the costs of paths. The walk to it costs as any walk.
     pub cost: f64,
     /// True if agents may also enter it at `to` and come out at `from`.
@@ -60,13 +68,74 @@ impl Link {
     /// An open link of class 0 that leads one way.
     #[must_use]
     pub const fn new(from: Position, to: Position, cost: f64) -> Self {
-        Self { from, to, from_span: POINT, to_span: POINT, cost, both_ways: false, closed: false, class: 0, user: 0 }
+        Self {
+            from,
+            to,
+            from_span: POINT,
+            to_span: POINT,
+            from_height: 0.0,
+            to_height: 0.0,
+            cost,
+            both_ways: false,
+            closed: false,
+            class: 0,
+            user: 0,
+        }
     }
 
     /// The same link with segments for ends.
     #[must_use]
     pub const fn with_spans(self, from_span: Position, to_span: Position) -> Self {
         Self { from_span, to_span, ..self }
+    }
+
+    /// The same link between floors of a mesh.
+    #[must_use]
+    pub const fn with_heights(self, from_height: f32, to_height: f32) -> Self {
+        Self { from_height, to_height, ..self }
+    }
+}
+
+/// Where the ends of links may lie.
+#[derive(Clone, Copy)]
+pub(crate) struct LinkArea {
+    low: Point,
+    high: Point,
+    /// What is said of ends and spans elsewhere.
+    allowed: [&'static str; 2],
+    has_heights: bool,
+}
+
+impl LinkArea {
+    /// A map of so many cells.
+    pub(crate) const fn of_map((width, height): (i32, i32)) -> Self {
+        Self {
+            low: Point { x: 0, y: 0 },
+            high: Point { x: width * SCALE, y: height * SCALE },
+            allowed: ["inside the map", "a vector to a point inside the map"],
+            has_heights: false,
+        }
+    }
+
+    /// The plane of meshes.
+    pub(crate) const fn of_mesh(has_heights: bool) -> Self {
+        let far = FARTHEST * SCALE;
+        Self {
+            low: Point { x: -far, y: -far },
+            high: Point { x: far, y: far },
+            allowed: ["-65,536 to 65,536", "a vector to a point whose coordinates are -65,536 to 65,536"],
+            has_heights,
+        }
+    }
+
+    /// A height, rounded to 1/256.
+    fn height(&self, height: f32, name: &'static str) -> Result<f32> {
+        let allowed = if self.has_heights { "-65,536 to 65,536" } else { "0 where points have no heights" };
+        let most = if self.has_heights { FARTHEST } else { 0 };
+        let rounded = Point::snap(Position::new(height, 0.0)).ok().filter(|at| at.x.abs() <= most * SCALE);
+        // A height of -0 is 0.
+        let rounded = rounded.map(|at| at.position().x + 0.0);
+        rounded.ok_or(Error::BadValue { name, value: height.into(), allowed })
     }
 }
 
@@ -89,13 +158,14 @@ struct EndSegment {
 }
 
 impl EndSegment {
-    /// A segment inside of a map of this size.
-    fn new(at: Position, span: Position, size: (i32, i32), names: [&'static str; 4]) -> Result<Self> {
-        let first = place(at, size, [names[0], names[1]])?;
+    /// A segment inside of an area.
+    fn new(at: Position, span: Position, area: &LinkArea, names: [&'static str; 5]) -> Result<Self> {
+        let first = place(at, area, [names[0], names[1]])?;
+        let LinkArea { low, high, allowed: [_, allowed], .. } = *area;
         let rounded = |v: f32| Point::snap(Position::new(v, 0.0)).ok().map(|point| point.x);
-        for (name, value, first, cells) in [(names[2], span.x, first.x, size.0), (names[3], span.y, first.y, size.1)] {
-            if !rounded(value).is_some_and(|part| (0..=cells * SCALE).contains(&(first + part))) {
-                let allowed = "a vector to a point inside the map";
+        let along_x = (names[2], span.x, first.x, low.x..=high.x);
+        for (name, value, first, inside) in [along_x, (names[3], span.y, first.y, low.y..=high.y)] {
+            if !rounded(value).is_some_and(|part| inside.contains(&(first + part))) {
                 return Err(Error::BadValue { name, value: value.into(), allowed });
             }
         }
@@ -117,7 +187,7 @@ impl EndSegment {
     }
 }
 
-/// A link of a map as its lanes.
+/// A link as its lanes.
 #[derive(Clone, Copy)]
 pub(crate) struct LinkLanes {
     pub(crate) number: u32,
@@ -129,13 +199,15 @@ pub(crate) struct LinkLanes {
 }
 
 impl LinkLanes {
-    /// A link of a map of this size.
+    /// A link in an area.
     ///
     /// # Errors
     /// [`Error::BadPosition`], [`Error::BadValue`].
-    pub(crate) fn new(number: u32, link: &Link, size: (i32, i32)) -> Result<Self> {
-        let from = EndSegment::new(link.from, link.from_span, size, FROM)?;
-        let to = EndSegment::new(link.to, link.to_span, size, TO)?;
+    pub(crate) fn new(number: u32, link: &Link, area: &LinkArea) -> Result<Self> {
+        let from = EndSegment::new(link.from, link.from_span, area, FROM)?;
+        let to = EndSegment::new(link.to, link.to_span, area, TO)?;
+        let from_height = area.height(link.from_height, FROM[4])?;
+        let to_height = area.height(link.to_height, TO[4])?;
         if !(0.0..=DEAREST).contains(&link.cost) {
             return Err(Error::BadValue { name: "cost", value: link.cost, allowed: "0 to 10^12" });
         }
@@ -148,6 +220,8 @@ impl LinkLanes {
             to: to.first.position(),
             from_span: from.span.position(),
             to_span: to.span.position(),
+            from_height,
+            to_height,
             cost: link.cost + 0.0,
             ..*link
         };
@@ -155,7 +229,9 @@ impl LinkLanes {
         if lanes.count() > MOST_LANES {
             return Err(too_many(lanes.count()));
         }
-        if lanes.iter().any(|lane| lane.from == lane.to) {
+        // A lift leads straight up.
+        let is_flat = from_height.to_bits() == to_height.to_bits();
+        if is_flat && lanes.iter().any(|lane| lane.from == lane.to) {
             let (value, allowed) = (f64::from(link.to.x), "another point than from, all along both spans");
             return Err(Error::BadValue { name: "to", value, allowed });
         }
@@ -180,18 +256,22 @@ fn too_many(lanes: usize) -> Error {
     Error::BadValue { name: "lanes", value: real_usize(lanes), allowed }
 }
 
-/// The point of a position inside of a map of this size.
-fn place(at: Position, size: (i32, i32), names: [&'static str; 2]) -> Result<Point> {
+/// The point of a position inside of an area.
+fn place(at: Position, area: &LinkArea, names: [&'static str; 2]) -> Result<Point> {
     let point = Point::snap(at)?;
-    for (name, v, cells, value) in [(names[0], point.x, size.0, at.x), (names[1], point.y, size.1, at.y)] {
-        if !(0..=cells * SCALE).contains(&v) {
-            return Err(Error::BadValue { name, value: value.into(), allowed: "inside the map" });
+    let LinkArea { low, high, allowed: [allowed, _], .. } = *area;
+    for (name, v, inside, value) in
+        [(names[0], point.x, low.x..=high.x, at.x), (names[1], point.y, low.y..=high.y, at.y)]
+    {
+        if !inside.contains(&v) {
+            return Err(Error::BadValue { name, value: value.into(), allowed });
         }
     }
     Ok(point)
 }
 
-/// The links of a map, by their numbers: a lane after the other.
+/// The links of a map or a mesh, by their numbers: a lane after the other. Copies share them.
+#[derive(Clone)]
 pub(crate) struct Links {
     list: Option<Shared<Vec<NumberedLink>>>,
     /// The number of the next link.
@@ -213,11 +293,6 @@ impl Links {
     pub(crate) fn new(list: Vec<NumberedLink>, next: u32) -> Result<Self> {
         let list = if list.is_empty() { None } else { Some(Shared::new(list)?) };
         Ok(Self { list, next, version: NEXT_VERSION.fetch_add(1, Ordering::Relaxed) })
-    }
-
-    /// The same links, shared.
-    pub(crate) fn share(&self) -> Self {
-        Self { list: self.list.clone(), next: self.next, version: self.version }
     }
 
     /// The lanes of all links, in the order of the numbers of these.
@@ -251,7 +326,7 @@ impl Links {
     /// [`Error::BadValue`] if there is none.
     pub(crate) fn get(&self, number: u32) -> Result<&Link> {
         let at = self.list().partition_point(|lane| lane.number < number);
-        let (value, allowed) = (real_u32(number), "the number of a link that the grid has");
+        let (value, allowed) = (real_u32(number), "the number of a link that is there");
         let found = self.list().get(at).filter(|lane| lane.number == number);
         found.map(|lane| &lane.link).ok_or(Error::BadValue { name: "link", value, allowed })
     }

@@ -105,7 +105,7 @@ pub use lattice::{CostRule, Lattice, Neighbours};
 pub(crate) use layer::{Layer, corner_pattern};
 pub(crate) use layer_key::{ClassMask, LayerKey, LayerVersion};
 pub use links::Link;
-pub(crate) use links::{LinkLanes, Links, MOST_LANES, NumberedLink};
+pub(crate) use links::{LinkArea, LinkLanes, Links, MOST_LANES, NumberedLink};
 pub(crate) use map::check_size;
 pub use map::{Grid, Sight};
 pub(crate) use moves::{

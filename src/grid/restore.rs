@@ -64,7 +64,7 @@ pub(crate) fn rolled_back(current: &GridState, target: &GridState, revision: u64
     let GridState { grid, width, height, .. } = *current;
     let ground = target.ground.as_ref().map(Terrain::share).transpose()?;
     let sides = target.sides.as_ref().map(Sides::share).transpose()?;
-    let (obstacles, links) = (target.obstacles.share(), target.links.share());
+    let (obstacles, links) = (target.obstacles.share(), target.links.clone());
     let linked_at = if current.links.are_those_of(&links) { current.linked_at } else { revision };
     let state =
         GridState { grid, width, height, revision, terrain, ground, obstacles, links, linked_at, sides, layers, tiles };

@@ -89,7 +89,7 @@ impl GridState {
             terrain: self.terrain.share()?,
             ground: self.ground.as_ref().map(Terrain::share).transpose()?,
             obstacles: self.obstacles.share(),
-            links: self.links.share(),
+            links: self.links.clone(),
             linked_at: self.linked_at,
             sides: self.sides.as_ref().map(Sides::share).transpose()?,
             layers,

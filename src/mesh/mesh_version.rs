@@ -7,6 +7,7 @@ use super::topology::Topology;
 use crate::base::{Error, Result, bytes, index, to_u32};
 use crate::collections::{Counted, List, Shared, SharedSlice};
 use crate::geom::Position;
+use crate::grid::Links;
 
 /// The faces of a mesh at one revision. Copies share them.
 #[derive(Clone)]
@@ -15,7 +16,10 @@ pub(crate) struct MeshVersion {
     pub(super) classes: FaceClasses,
     /// For each face the number of the given one of which it was made; none if that is its own.
     pub(super) origins: Option<Shared<Vec<u32>>>,
+    pub(super) links: Links,
     pub(crate) revision: u64,
+    /// The revision since which the faces are these.
+    pub(super) faces_since: u64,
 }
 
 impl MeshVersion {
@@ -27,7 +31,14 @@ impl MeshVersion {
     /// # Errors
     /// [`Error::OutOfMemory`].
     pub(super) fn of(topology: Topology) -> Result<Self> {
-        Ok(Self { topology: Shared::new(topology)?, classes: None, origins: None, revision: Self::FIRST })
+        Ok(Self {
+            topology: Shared::new(topology)?,
+            classes: None,
+            origins: None,
+            links: Links::none(),
+            revision: Self::FIRST,
+            faces_since: Self::FIRST,
+        })
     }
 
     /// What obstacles have left of this one: the faces that none touches, then those of each part that was cut, where
@@ -56,7 +67,7 @@ impl MeshVersion {
         let topology = Topology::assembled(&self.topology, cuts)?;
         let classes = classes_of(&topology, &classes)?;
         let origins = Some(Shared::new(origins)?);
-        Ok(Self { topology: Shared::new(topology)?, classes, origins, revision: self.revision })
+        Ok(Self { topology: Shared::new(topology)?, classes, origins, ..self.clone() })
     }
 
     /// The class of one of the faces.
@@ -123,6 +134,6 @@ impl MeshVersion {
     pub(super) fn bytes(&self) -> u64 {
         let of_classes = self.classes.as_ref().map_or(0, |classes| bytes(SharedSlice::<u8>::bytes(classes.len())));
         let of_origins = self.origins.as_ref().map_or(0, |origins| origins.bytes() + bytes(Shared::<Vec<u32>>::BYTES));
-        self.topology.bytes() + of_classes + of_origins
+        self.topology.bytes() + of_classes + of_origins + self.links.bytes()
     }
 }

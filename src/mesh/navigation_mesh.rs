@@ -14,7 +14,7 @@ use crate::base::sync::Mutex;
 use crate::base::{Error, Result, index, to_u32};
 use crate::collections::{List, Shared, reserve_exact, zeroed_box};
 use crate::geom::{Point, Position};
-use crate::grid::Grid;
+use crate::grid::{Grid, LinkArea, Links};
 use crate::io::{MeshAxes, MeshFormat, MeshText, read_mesh_as};
 use crate::space::World;
 
@@ -59,15 +59,22 @@ struct MeshState {
     cuts: MeshCuts,
     /// The last version whose faces were made.
     made: MeshVersion,
+    links: Links,
     /// How often it has changed, from 1 on.
     revision: u64,
+    /// The revision since which the obstacles are these.
+    faces_since: u64,
 }
 
 impl MeshState {
     /// The present version.
     fn version(&mut self) -> Result<MeshVersion> {
+        if self.made.faces_since != self.faces_since {
+            self.made = self.base.changed(&self.cuts)?;
+            self.made.faces_since = self.faces_since;
+        }
         if self.made.revision != self.revision {
-            self.made = MeshVersion { revision: self.revision, ..self.base.changed(&self.cuts)? };
+            (self.made.revision, self.made.links) = (self.revision, self.links.clone());
         }
         Ok(self.made.clone())
     }
@@ -77,6 +84,7 @@ impl MeshState {
         let base = UncutFaces { mesh: &self.base.topology, classes: &self.base.classes };
         let changed = change(&mut self.cuts, base)?;
         self.revision += 1;
+        self.faces_since = self.revision;
         Ok(changed)
     }
 }
@@ -165,8 +173,8 @@ impl Mesh {
     }
 
     fn of_version(base: MeshVersion) -> Result<Self> {
-        let (made, revision) = (base.clone(), base.revision);
-        let state = MeshState { base, cuts: MeshCuts::default(), made, revision };
+        let (made, links, revision) = (base.clone(), base.links.clone(), base.revision);
+        let state = MeshState { base, cuts: MeshCuts::default(), made, links, revision, faces_since: revision };
         Ok(Self { state: Shared::new(Mutex::new(state))? })
     }
 
@@ -343,6 +351,26 @@ impl Mesh {
         MeshObstacle::new(&base, outline)
     }
 
+    /// Puts other links in the place of the present ones, as one change; none if `change` has none.
+    ///
+    /// # Errors
+    /// Those of `change`: the mesh is unchanged then.
+    pub(super) fn relink<R>(&self, change: impl FnOnce(&Links, &LinkArea) -> Result<(R, Option<Links>)>) -> Result<R> {
+        let mut state = self.state.lock();
+        let area = LinkArea::of_mesh(state.base.topology.has_heights());
+        let (answer, links) = change(&state.links, &area)?;
+        if let Some(links) = links {
+            state.links = links;
+            state.revision += 1;
+        }
+        Ok(answer)
+    }
+
+    /// The present links.
+    pub(super) fn present_links(&self) -> Links {
+        self.state.lock().links.clone()
+    }
+
     /// The present version.
     ///
     /// # Errors
@@ -435,9 +463,10 @@ impl Mesh {
         self.latest().topology.is_layered()
     }
 
-    /// A mesh with the present faces and these classes, from 1 on, one for each face: 1 is plain ground. Planners may
-    /// keep out of classes ([`crate::plan::MeshPlanner::set_costs`]). The faces are shared, obstacles are not: those
-    /// that were cut into this mesh stay in the faces of the new one, which has none that could be taken out.
+    /// A mesh with the present faces and links and these classes, from 1 on, one for each face: 1 is plain ground.
+    /// Planners may keep out of classes ([`crate::plan::MeshPlanner::set_costs`]). The faces are shared, obstacles are
+    /// not: those that were cut into this mesh stay in the faces of the new one, which has none that could be taken
+    /// out.
     ///
     /// # Errors
     /// [`Error::BadValue`] for another number of classes than there are faces, and for class 0: a face that is no
@@ -445,7 +474,8 @@ impl Mesh {
     pub fn with_classes(&self, classes: &[u8]) -> Result<Self> {
         let version = self.version()?;
         let classes = classes_of(&version.topology, classes)?;
-        Self::of_version(MeshVersion { classes, revision: MeshVersion::FIRST, ..version })
+        let first = MeshVersion::FIRST;
+        Self::of_version(MeshVersion { classes, revision: first, faces_since: first, ..version })
     }
 
     /// The class of each face, in the order of their numbers.

@@ -4,7 +4,7 @@ use super::format::{LINK, NEXT};
 use crate::base::Error;
 use crate::collections::reserve_exact;
 use crate::geom::{Point, Position, SCALE};
-use crate::grid::{Link, LinkLanes, Links, MOST_LANES, NumberedLink};
+use crate::grid::{Link, LinkArea, LinkLanes, Links, MOST_LANES, NumberedLink};
 
 /// The number of the first link of a grid.
 const FIRST: u32 = 1;
@@ -91,9 +91,9 @@ fn link_of(run: &[[u8; LINK]], size: (i32, i32)) -> Result<LinkLanes, &'static s
     let [from, to]: [Position; 2] = [from, to].map(Point::position);
     let (both_ways, closed) = (word(1) & BOTH_WAYS != 0, word(1) & CLOSED != 0);
     let (cost, class, user) = (f64::from_bits(long(7)), word(2), long(9));
-    let link = Link { from, to, from_span, to_span, cost, both_ways, closed, class, user };
+    let link = Link { both_ways, closed, class, user, ..Link::new(from, to, cost) }.with_spans(from_span, to_span);
     let bad = "a link has a bad cost or class, two equal ends, or too many lanes";
-    let lanes = LinkLanes::new(word(0), &link, size).map_err(|_| bad)?;
+    let lanes = LinkLanes::new(word(0), &link, &LinkArea::of_map(size)).map_err(|_| bad)?;
     if run.len() > 1 && !lanes.iter().map(|lane| record(&lane)).eq(run.iter().copied()) {
         return Err("the lanes of a link are not those between its first and its last one");
     }
