@@ -19,7 +19,7 @@ impl Topology {
     }
 
     /// No unit of way costs less.
-    pub(super) const fn least_cost(&self) -> f64 {
+    pub(crate) const fn least_cost(&self) -> f64 {
         if self.rates.is_empty() { 1.0 } else { self.least_rate }
     }
 

@@ -7,6 +7,8 @@
 //! Time: O(n log n) for n corners, once for a set of blocked classes and each change of the mesh. Memory: that of a
 //! mesh of the faces that are left, and 4 bytes for each of them.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use super::build::IndexedFaces;
 use super::mesh_version::MeshVersion;
 use super::navigation_mesh::Mesh;
@@ -14,7 +16,7 @@ use super::topology::Topology;
 use crate::base::sync::Mutex;
 use crate::base::{Result, bytes, index, to_u32};
 use crate::collections::{Counted, List, Shared, reserve_exact};
-use crate::grid::Costs;
+use crate::grid::{Costs, Links};
 
 /// The faces of a mesh that a planner may enter.
 #[derive(Clone)]
@@ -22,9 +24,17 @@ pub(crate) struct MeshGround {
     topology: Shared<Topology>,
     /// The number of each face in the mesh; none if these are all of them.
     numbers: Option<Shared<Vec<u32>>>,
+    links: Links,
     /// The revision of the mesh.
     revision: u64,
+    /// Equal numbers have the same faces and costs. They only tell grounds apart: no answer depends on them.
+    number: u64,
+    /// The revision since which the faces of the mesh are these.
+    faces_since: u64,
 }
+
+/// The number of the next ground of the process.
+static NEXT_GROUND: AtomicU64 = AtomicU64::new(1);
 
 /// The ground of whoever follows a mesh: with the costs of classes, as the mesh is now.
 pub(crate) struct PresentGround {
@@ -48,7 +58,13 @@ fn is_one(cost: f64) -> bool {
 impl MeshGround {
     /// All faces.
     pub(crate) fn whole(mesh: &MeshVersion) -> Self {
-        Self { topology: mesh.topology().clone(), numbers: None, revision: mesh.revision }
+        Self::new(mesh, mesh.topology().clone(), None)
+    }
+
+    fn new(mesh: &MeshVersion, topology: Shared<Topology>, numbers: Option<Shared<Vec<u32>>>) -> Self {
+        let number = NEXT_GROUND.fetch_add(1, Ordering::Relaxed);
+        let (links, revision) = (mesh.links.clone(), mesh.revision);
+        Self { topology, numbers, links, revision, number, faces_since: mesh.faces_since }
     }
 
     /// Those whose class has a finite cost, with what ways through them cost.
@@ -84,7 +100,7 @@ impl MeshGround {
         if !entered().all(|face| is_one(cost_of(face))) {
             topology.set_rates(numbers.iter().map(|&face| cost_of(face)))?;
         }
-        Ok(Self { topology: Shared::new(topology)?, numbers: Some(Shared::new(numbers)?), revision: mesh.revision })
+        Ok(Self::new(mesh, Shared::new(topology)?, Some(Shared::new(numbers)?)))
     }
 
     fn with(mesh: &MeshVersion, costs: Option<&Costs>) -> Result<Self> {
@@ -94,6 +110,16 @@ impl MeshGround {
     /// The revision of the mesh that it is a part of.
     pub(crate) const fn revision(&self) -> u64 {
         self.revision
+    }
+
+    /// The links of the mesh.
+    pub(crate) const fn links(&self) -> &Links {
+        &self.links
+    }
+
+    /// Equal numbers have the same faces and costs.
+    pub(crate) const fn number(&self) -> u64 {
+        self.number
     }
 
     pub(crate) fn topology(&self) -> &Topology {
@@ -143,9 +169,10 @@ impl PresentGround {
     pub(crate) fn now(&self) -> Result<MeshGround> {
         let version = self.mesh.version()?;
         let mut state = self.state.lock();
-        if state.known.revision != version.revision {
+        if state.known.faces_since != version.faces_since {
             state.known = MeshGround::with(&version, state.costs.as_deref())?;
         }
+        (state.known.revision, state.known.links) = (version.revision, version.links);
         Ok(state.known.clone())
     }
 

@@ -324,12 +324,12 @@ impl MeshField {
         Ok(self.buffer.published().ok_or(Error::NotBuilt)?.result)
     }
 
-    /// True if the mesh has changed since the build began.
+    /// True if the faces of the mesh have changed since the build began. Fields know no links of meshes.
     ///
     /// # Errors
     /// [`Error::NotBuilt`].
     pub fn is_stale(&self) -> Result<bool> {
-        Ok(self.last()?.revision != self.mesh().revision())
+        Ok(self.last()?.revision < self.mesh().faces_since())
     }
 
     /// What `read` finds out about the last finished field.

@@ -342,6 +342,11 @@ impl Mesh {
         self.state.lock().revision
     }
 
+    /// The revision since which the faces are these.
+    pub(super) fn faces_since(&self) -> u64 {
+        self.state.lock().faces_since
+    }
+
     /// The obstacle of an outline.
     fn obstacle(&self, outline: &[Position]) -> Result<MeshObstacle> {
         let base = self.state.lock().base.topology.clone();

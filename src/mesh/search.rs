@@ -31,7 +31,7 @@ use super::ray::Glance;
 use super::spots::MeshSpot;
 use super::topology::{Fan, NONE, Topology};
 use super::turn::TautTurning;
-use crate::base::{Budget, Result, index, low32_wide, single, to_u32};
+use crate::base::{Budget, Result, high64, index, low32_wide, single, to_u32};
 use crate::collections::{Counted, Meter};
 use crate::geom::Point;
 use crate::search::core::{HeapOpenList, Progress, Stats};
@@ -411,6 +411,11 @@ impl MeshSearch {
         out.add(self.ends.start, face(self.ends.start_faces.first()))?;
         out.reverse();
         Ok(())
+    }
+
+    /// The least estimate of what is open; infinite if nothing is.
+    pub(crate) fn least_open(&self) -> f64 {
+        self.open.peek().map_or(f64::INFINITY, |key| f64::from_bits(high64(key)))
     }
 
     /// What the search has counted.

@@ -118,6 +118,20 @@ impl AnyMeshSearch {
         of_active!(self.disc_mut(), &mut self.first, search => search.trace(mesh, is_found, out))
     }
 
+    /// True if what is open tells the least length of a path.
+    pub(crate) fn has_bounds(&self) -> bool {
+        self.is_exact() && self.scale <= 1.0
+    }
+
+    /// Where the search has bounds no path that it may find still is shorter; infinite if nothing is open.
+    pub(crate) fn least_open(&self) -> f64 {
+        match (self.disc(), &self.first) {
+            (Some(disc), _) => disc.least_open(),
+            (None, FirstSearch::Exact(search)) => search.least_open(),
+            (None, FirstSearch::Graph(_)) => 0.0,
+        }
+    }
+
     /// What the search has counted.
     pub(crate) fn stats(&self) -> Stats {
         of_active!(self.disc(), &self.first, search => search.stats())

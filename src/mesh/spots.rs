@@ -158,7 +158,7 @@ impl Topology {
     }
 
     /// True if a face lies at the place of a spot as high as the spot.
-    pub(super) fn is_as_high(&self, face: u32, spot: MeshSpot) -> bool {
+    pub(crate) fn is_as_high(&self, face: u32, spot: MeshSpot) -> bool {
         face == spot.face || self.height_over(face, spot.at).cmp(self.height_over(spot.face, spot.at)).is_eq()
     }
 

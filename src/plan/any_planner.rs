@@ -131,12 +131,14 @@ impl AnyPlanner {
         }
     }
 
-    /// The links that the path uses: none in a world or on a mesh.
+    /// The links that the path uses: none in a world.
     pub(crate) fn link_uses(&self) -> &[LinkUse] {
         match self {
             Self::Grid(planner) => planner.link_uses(),
             #[cfg(feature = "motion")]
-            Self::World(_) | Self::Mesh(_) => &[],
+            Self::World(_) => &[],
+            #[cfg(feature = "motion")]
+            Self::Mesh(planner) => planner.link_uses(),
         }
     }
 

@@ -62,7 +62,7 @@ impl QueryEnds {
     pub(super) fn up_to(self, goal: Point, component: Option<Component>) -> Self {
         let (pair, vertices) = (Pair { goal, ..self.pair }, Pair { goal, ..self.vertices });
         let across = self.across.map(|Across { start, foot_first, .. }| {
-            let goal = LinkEnd { at: goal, within: Components::of(component.as_slice()) };
+            let goal = LinkEnd::new(goal, Components::of(component.as_slice()));
             Across { start, goal, on_foot: start.within.meet(goal.within), foot_first }
         });
         Self { pair, vertices, verdict: Verdict::Partial, across, ..self }

@@ -23,7 +23,8 @@ const AROUND: i32 = 2;
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct WalkRules {
     pub(super) version: Option<LayerVersion>,
-    /// The revision of the grid, where walks depend on more than on which cells are blocked; else 0.
+    /// The revision of the grid, where walks depend on more than on which cells are blocked; else 0. On a mesh the
+    /// number of the ground.
     pub(super) revision: u64,
     pub(super) costs_set: u64,
     pub(super) radius: i32,
@@ -59,7 +60,8 @@ impl LineCost {
 /// The map on which walks are searched.
 pub(super) struct WalkMap<'a> {
     pub(super) rules: WalkRules,
-    pub(super) snapshot: &'a Snapshot,
+    /// Its cells; none on a mesh.
+    pub(super) snapshot: Option<&'a Snapshot>,
     pub(super) line: LineCost,
     /// False if nothing may be kept.
     pub(super) keeps: bool,
@@ -89,7 +91,7 @@ impl KnownWalks {
     /// # Errors
     /// [`crate::Error::OutOfMemory`].
     pub(super) fn begin(&mut self, before: Option<&[LinkWay]>, ways: &[LinkWay], map: &WalkMap<'_>) -> Result<bool> {
-        let now = map.snapshot.revision();
+        let now = map.snapshot.map_or(0, Snapshot::revision);
         let same = self.rules == map.rules;
         let mends = !same && map.is_local && self.revision <= now && self.rules.differ_by_cells(&map.rules);
         let (since, had) = (self.revision, self.costs.len());
@@ -135,7 +137,8 @@ impl KnownWalks {
 
     /// Forgets the walks whose ellipses meet a tile that has changed, and all that are none.
     fn forget_changed(&mut self, ways: &[LinkWay], since: u64, map: &WalkMap<'_>) {
-        let (width, height) = (map.snapshot.width(), map.snapshot.height());
+        let Some(snapshot) = map.snapshot else { return };
+        let (width, height) = (snapshot.width(), snapshot.height());
         let along = |side: i32| (0..side).step_by(index_i32(TILE));
         let tiles = along(height).flat_map(|y| along(width).map(move |x| (x, y)));
         // Cells in which an agent has no room because of one that has changed.
@@ -144,7 +147,7 @@ impl KnownWalks {
             before.0.max(before.1).max(after.0).max(after.1) * SCALE
         });
         let mut looks = 0;
-        for tile in tiles.filter(|&(x, y)| map.snapshot.tile_revision(x, y) > since) {
+        for tile in tiles.filter(|&(x, y)| snapshot.tile_revision(x, y) > since) {
             looks += ways.len() * ways.len();
             if looks > MOST_LOOKS {
                 self.costs.fill(f64::NAN);
@@ -191,7 +194,7 @@ impl KnownWalks {
 
 /// True if walks between two ways and others are the same.
 fn is_alike(a: &LinkWay, b: &LinkWay) -> bool {
-    (a.from.at, a.to.at) == (b.from.at, b.to.at)
+    a.from.is_at(b.from) && a.to.is_at(b.to)
 }
 
 fn are_alike(a: &[LinkWay], b: &[LinkWay]) -> bool {

@@ -79,7 +79,7 @@ impl LayerComponents<'_> {
         } else {
             Components::of(&self.regions.points.around(self.layer, at, self.options.reach()))
         };
-        Ok(LinkEnd { at, within })
+        Ok(LinkEnd::new(at, within))
     }
 
     /// The components that can be reached from a place, on foot and by links, each with a place in it.
@@ -132,13 +132,13 @@ impl LayerComponents<'_> {
         let (Some(mut least), Some(links)) = (own, self.link_map(radius)?) else { return Ok(own) };
         let first = self.link_end(of, radius)?;
         let Some(component) = first.within.iter().next() else { return Ok(own) };
-        let home = LinkEnd { at: of, within: Components::of(&[component]) };
+        let home = LinkEnd::new(of, Components::of(&[component]));
         self.reached(&links, home)?;
         let mut others = std::mem::take(&mut self.links.cache.others);
         others.clear();
         let copied = others.add_slice(&self.links.cache.reached);
         for &(other, at) in copied.is_ok().then_some(&others).into_iter().flatten() {
-            let there = LinkEnd { at, within: Components::of(&[other]) };
+            let there = LinkEnd::new(at, Components::of(&[other]));
             let back = self.reached(&links, there)?.iter().any(|(reached, _)| *reached == component);
             if back && other != component {
                 least = least.min(self.name_of(other, radius)?);

@@ -35,12 +35,15 @@ impl Components {
         Self([list.first().copied(), list.get(1).copied()])
     }
 
-    /// True if both have a component in common.
+    /// Those of a place in more than two, of which any may be one.
+    pub(super) const MANY: Self = Self([Some(Component::ANY), None]);
+
+    /// False if both have none in common.
     #[inline]
     pub(super) fn meet(self, other: Self) -> bool {
         let [first, second] = other.0;
         let has = |component: Option<Component>| component.is_some() && (component == first || component == second);
-        has(self.0[0]) || has(self.0[1])
+        has(self.0[0]) || has(self.0[1]) || self == Self::MANY || other == Self::MANY
     }
 
     pub(super) fn has(self, component: Component) -> bool {
@@ -62,7 +65,21 @@ impl Components {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct LinkEnd {
     pub(super) at: Point,
+    /// On which floor, where those of a mesh lie above each other, as a spot of the mesh tells it; else one number.
+    pub(super) face: u32,
     pub(super) within: Components,
+}
+
+impl LinkEnd {
+    /// A place on a map without floors.
+    pub(super) const fn new(at: Point, within: Components) -> Self {
+        Self { at, face: 0, within }
+    }
+
+    /// True if both are the same place.
+    pub(super) fn is_at(self, other: Self) -> bool {
+        self.at == other.at && self.face == other.face
+    }
 }
 
 /// A link in one direction.

@@ -24,12 +24,11 @@ use super::known_walks::{KnownWalks, LineCost, WalkMap};
 use super::leg::Leg;
 use super::link_chains::Chains;
 use super::link_map::{LinkEnd, LinkMap, LinkWay};
-use super::link_walks::{BestPath, END, EndWalk, Hop, KeptWalks, NO_WALK, WalkBounds, Walks};
+use super::link_walks::{BestPath, END, EndWalk, Hop, JoinedPath, KeptWalks, NO_WALK, WalkBounds, WalkParts, Walks};
 use super::outcome::Outcome;
 use crate::base::{Bounds, Result, index, to_u32};
 use crate::collections::heap::Heap;
 use crate::collections::{List, counted};
-use crate::geom::Position;
 use crate::search::core::Stats;
 
 /// How many times the least cost of a walk its search goes to. Once there is a path, which may be the answer, one that
@@ -219,6 +218,13 @@ impl LinkSearch {
     /// Both ends of the walk that is to be searched.
     pub(super) fn ends(&self) -> [LinkEnd; 2] {
         [self.begin_of(self.hop.from), self.end_of(self.hop.to)]
+    }
+
+    /// Both ends of the path.
+    #[cfg(feature = "motion")]
+    pub(super) fn whole(&self) -> [LinkEnd; 2] {
+        let Across { start, goal, .. } = self.across();
+        [start, goal]
     }
 
     /// The walk that is to be searched.
@@ -436,14 +442,14 @@ impl LinkSearch {
         if bound < self.useful() { self.offer_estimate(self.hop, self.begun(self.hop.from), bound) } else { Ok(()) }
     }
 
-    /// Takes the walk that was searched, with its points and exact pieces; without one there is none.
+    /// Takes the walk that was searched; without an outcome there is none.
     ///
     /// # Errors
     /// [`crate::Error::OutOfMemory`].
-    pub(super) fn take(&mut self, found: Option<Outcome>, points: &[Position], pieces: &[Leg]) -> Result {
+    pub(super) fn take(&mut self, found: Option<Outcome>, parts: WalkParts<'_>) -> Result {
         let hop = self.hop;
         let walk = match found {
-            Some(outcome) => self.walks.store(outcome, points, pieces)?,
+            Some(outcome) => self.walks.store(outcome, parts)?,
             None => NO_WALK,
         };
         if self.stage == LinkStage::Trace {
@@ -453,7 +459,7 @@ impl LinkSearch {
                 return Ok(());
             };
             if self.keeps {
-                self.kept.keep(hop, outcome, points, pieces)?;
+                self.kept.keep(hop, outcome, parts)?;
             }
             self.hops.iter_mut().filter(|(other, _)| *other == hop).for_each(|(_, stored)| *stored = walk);
             return Ok(());
@@ -509,8 +515,8 @@ impl LinkSearch {
             if walk == NO_WALK {
                 walk = self.kept.copy(hop, &mut self.walks)?;
             } else if self.keeps && hop.is_between_links() {
-                let (outcome, points, pieces) = self.walks.get(walk);
-                self.kept.keep(hop, outcome, points, pieces)?;
+                let (outcome, parts) = self.walks.get(walk);
+                self.kept.keep(hop, outcome, parts)?;
             }
             self.hops.add((hop, walk))?;
             if hop.from == END {
@@ -521,52 +527,43 @@ impl LinkSearch {
         }
     }
 
-    /// Writes the path, its exact pieces and the links that it uses, with its length and cost; none if there is no
-    /// path.
+    /// Writes the path and the links that it uses, with its length and cost; none if there is no path.
     ///
     /// # Errors
     /// [`crate::Error::OutOfMemory`].
-    pub(super) fn join(
-        &self,
-        path: &mut Vec<Position>,
-        pieces: &mut Vec<Leg>,
-        uses: &mut Vec<LinkUse>,
-    ) -> Result<Option<Sums>> {
+    pub(super) fn join(&self, mut path: JoinedPath<'_>, uses: &mut Vec<LinkUse>) -> Result<Option<Sums>> {
         path.clear();
-        pieces.clear();
         uses.clear();
         let bound = self.bounds.of(self.best.cost, |to, entered| to == END || self.is_less(to, entered));
         let mut sums = Sums { walks: self.walks.count(), bound, ..Sums::default() };
         for &(hop, walk) in self.hops.iter().rev() {
-            let (outcome, points, own_pieces) = self.walks.get(walk);
-            if let Some(&before) = path.last().filter(|_| self.walks.have_pieces()) {
+            let (outcome, parts) = self.walks.get(walk);
+            if let Some(&before) = path.points.last().filter(|_| self.walks.have_pieces()) {
                 // The jump: each piece begins where the one before ends.
-                pieces.add(Leg::straight(before, points[0]))?;
+                path.pieces.add(Leg::straight(before, parts.points[0]))?;
             }
-            path.add_slice(points)?;
-            pieces.add_slice(own_pieces)?;
+            path.add(parts)?;
             sums.length += outcome.length;
             sums.cost += outcome.cost;
             if let Some(LinkWay { link, backward, cost, .. }) = (hop.to != END).then(|| self.ways[index(hop.to)]) {
                 sums.cost += cost;
-                uses.add(LinkUse { point: to_u32(path.len() - 1), link, backward })?;
+                uses.add(LinkUse { point: to_u32(path.points.len() - 1), link, backward })?;
             }
         }
         Ok((!self.hops.is_empty()).then_some(sums))
     }
 
-    /// Copies the path on foot, if it has been found, and its exact pieces.
+    /// Copies the path on foot, if it has been found.
     ///
     /// # Errors
     /// [`crate::Error::OutOfMemory`].
-    pub(super) fn on_foot(&self, path: &mut Vec<Position>, pieces: &mut Vec<Leg>) -> Result<Option<Outcome>> {
+    pub(super) fn on_foot(&self, mut path: JoinedPath<'_>) -> Result<Option<Outcome>> {
         let EndWalk { walk, .. } = self.on_foot;
         if walk == NO_WALK {
             return Ok(None);
         }
-        let (outcome, points, own_pieces) = self.walks.get(walk);
-        path.add_slice(points)?;
-        pieces.add_slice(own_pieces)?;
+        let (outcome, parts) = self.walks.get(walk);
+        path.add(parts)?;
         Ok(Some(outcome))
     }
 

@@ -158,21 +158,59 @@ struct StoredWalk {
     outcome: Outcome,
 }
 
-/// The points and exact pieces of walks, by their numbers.
+/// What a walk is made of.
+#[derive(Clone, Copy, Default)]
+pub(super) struct WalkParts<'a> {
+    pub(super) points: &'a [Position],
+    /// Its exact pieces, where it has any.
+    pub(super) pieces: &'a [Leg],
+    /// How high its points lie, on a mesh with heights.
+    pub(super) heights: &'a [f32],
+}
+
+/// A path of walks, in lists of whoever wants it.
+pub(super) struct JoinedPath<'a> {
+    pub(super) points: &'a mut Vec<Position>,
+    pub(super) pieces: &'a mut Vec<Leg>,
+    pub(super) heights: &'a mut Vec<f32>,
+}
+
+impl JoinedPath<'_> {
+    pub(super) fn clear(&mut self) {
+        self.points.clear();
+        self.pieces.clear();
+        self.heights.clear();
+    }
+
+    /// Adds a walk.
+    ///
+    /// # Errors
+    /// [`crate::Error::OutOfMemory`].
+    pub(super) fn add(&mut self, walk: WalkParts<'_>) -> Result {
+        self.points.add_slice(walk.points)?;
+        self.pieces.add_slice(walk.pieces)?;
+        self.heights.add_slice(walk.heights)
+    }
+}
+
+/// The points, exact pieces and heights of walks, by their numbers.
 #[derive(Default)]
 pub(super) struct Walks {
     list: Vec<StoredWalk>,
     points: Vec<Position>,
     pieces: Vec<Leg>,
+    /// Of each point, or empty.
+    heights: Vec<f32>,
 }
 
-counted!(Walks { list, points, pieces });
+counted!(Walks { list, points, pieces, heights });
 
 impl Walks {
     pub(super) fn clear(&mut self) {
         self.list.clear();
         self.points.clear();
         self.pieces.clear();
+        self.heights.clear();
     }
 
     /// How many there are.
@@ -189,20 +227,22 @@ impl Walks {
     ///
     /// # Errors
     /// [`crate::Error::OutOfMemory`].
-    pub(super) fn store(&mut self, outcome: Outcome, points: &[Position], pieces: &[Leg]) -> Result<u32> {
-        self.points.add_slice(points)?;
-        self.pieces.add_slice(pieces)?;
+    pub(super) fn store(&mut self, outcome: Outcome, walk: WalkParts<'_>) -> Result<u32> {
+        let Self { points, pieces, heights, .. } = self;
+        JoinedPath { points, pieces, heights }.add(walk)?;
         self.list.add(StoredWalk { points: self.points.len(), pieces: self.pieces.len(), outcome })?;
         Ok(to_u32(self.list.len() - 1))
     }
 
-    /// The outcome of a walk, its points and its pieces.
-    pub(super) fn get(&self, number: u32) -> (Outcome, &[Position], &[Leg]) {
+    /// The outcome of a walk, and what it is made of.
+    pub(super) fn get(&self, number: u32) -> (Outcome, WalkParts<'_>) {
         let at = index(number);
         let before = at.checked_sub(1).map(|before| self.list[before]);
         let (points, pieces) = before.map_or((0, 0), |walk| (walk.points, walk.pieces));
         let walk = self.list[at];
-        (walk.outcome, &self.points[points..walk.points], &self.pieces[pieces..walk.pieces])
+        let heights = self.heights.get(points..walk.points).unwrap_or_default();
+        let (points, pieces) = (&self.points[points..walk.points], &self.pieces[pieces..walk.pieces]);
+        (walk.outcome, WalkParts { points, pieces, heights })
     }
 }
 
@@ -243,12 +283,12 @@ impl KeptWalks {
     ///
     /// # Errors
     /// [`crate::Error::OutOfMemory`].
-    pub(super) fn keep(&mut self, hop: Hop, outcome: Outcome, points: &[Position], pieces: &[Leg]) -> Result {
-        if self.walks.points.len() + points.len() > MOST_POINTS {
+    pub(super) fn keep(&mut self, hop: Hop, outcome: Outcome, walk: WalkParts<'_>) -> Result {
+        if self.walks.points.len() + walk.points.len() > MOST_POINTS {
             self.clear();
         }
         if let Err(at) = self.find(hop) {
-            let walk = self.walks.store(outcome, points, pieces)?;
+            let walk = self.walks.store(outcome, walk)?;
             self.hops.add(KeptHop { hop, walk })?;
             self.hops[at..].rotate_right(1);
         }
@@ -261,8 +301,8 @@ impl KeptWalks {
     /// [`crate::Error::OutOfMemory`].
     pub(super) fn copy(&self, hop: Hop, into: &mut Walks) -> Result<u32> {
         let Ok(at) = self.find(hop) else { return Ok(NO_WALK) };
-        let (outcome, points, pieces) = self.walks.get(self.hops[at].walk);
-        into.store(outcome, points, pieces)
+        let (outcome, walk) = self.walks.get(self.hops[at].walk);
+        into.store(outcome, walk)
     }
 
     fn find(&self, hop: Hop) -> Result<usize, usize> {

@@ -5,6 +5,7 @@ use super::ends::sides;
 use super::known_walks::{LineCost, WalkMap, WalkRules};
 use super::link_map::{LinkEnd, NO_LINKS, of_radius};
 use super::link_search::{LinkUse, Sums};
+use super::link_walks::{JoinedPath, WalkParts};
 use super::linking::Linking;
 use super::options::Options;
 use super::{deadline::Deadline, engine::Engine, guarantee::Promise, planner::Planner, query::OpenQuery};
@@ -53,7 +54,7 @@ impl Engine {
         let line = LineCost { smallest: world.costs.smallest, slack };
         let map = WalkMap {
             rules,
-            snapshot: &world.snapshot,
+            snapshot: Some(&world.snapshot),
             line,
             // With a memory limit nothing that is kept may decide whether a search meets it; and what is kept has no
             // bounds.
@@ -116,7 +117,7 @@ impl Engine {
                 Status::Found => {
                     self.count(outcome);
                     let Self { linking, path, legs, .. } = self;
-                    linking.search.take(Some(outcome), path, legs)?;
+                    linking.search.take(Some(outcome), WalkParts { points: path, pieces: legs, heights: &[] })?;
                     self.check_limit()?;
                 }
                 Status::InProgress | Status::BudgetSpent | Status::Cancelled => {
@@ -124,7 +125,7 @@ impl Engine {
                 }
                 Status::Partial | Status::NoPath | Status::Stale => {
                     self.count(outcome);
-                    self.linking.search.take(None, &[], &[])?;
+                    self.linking.search.take(None, WalkParts::default())?;
                 }
             }
             self.path.clear();
@@ -160,7 +161,8 @@ impl Engine {
         // The best path so far is the one on foot, if there is one, or its start.
         let start = query.ends.pair.start;
         let Self { linking, path, legs, .. } = self;
-        if let Some(Outcome { length, cost, remaining, .. }) = linking.search.on_foot(path, legs)? {
+        let into = JoinedPath { points: path, pieces: legs, heights: &mut Vec::new() };
+        if let Some(Outcome { length, cost, remaining, .. }) = linking.search.on_foot(into)? {
             return Ok(Outcome { length, cost, remaining, ..paused });
         }
         self.path.add(start.position())?;
@@ -203,7 +205,8 @@ impl Engine {
     /// Joins the walks to the path of the query.
     fn join(&mut self, query: &OpenQuery) -> Result<Outcome> {
         let Self { linking: Linking { search, uses, .. }, path, legs, .. } = self;
-        let Some(Sums { length, cost, walks, bound: of_walks }) = search.join(path, legs, uses)? else {
+        let into = JoinedPath { points: path, pieces: legs, heights: &mut Vec::new() };
+        let Some(Sums { length, cost, walks, bound: of_walks }) = search.join(into, uses)? else {
             return Ok(self.outcome_across(Status::NoPath, Stats::default(), query));
         };
         self.check_limit()?;

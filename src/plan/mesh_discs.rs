@@ -1,15 +1,12 @@
 //! Discs on a navigation mesh: where their paths begin and end, and what is asked about them.
 
-use std::sync::atomic::AtomicBool;
-
 use super::mesh_planner::MeshPlanner;
 use super::mesh_ways::{MeshWay, goal_blocked, snapped_ends, start_blocked};
 use super::questions::{Hit, Nearest};
-use super::request::Request;
-use crate::base::{Budget, Error, Result, signed, single};
+use super::{link_map::LinkMap, options::Options, request::Request};
+use crate::base::{Error, Result, signed, single};
 use crate::geom::{Point, Position};
-use crate::mesh::{AnyMeshSearch, MeshPath, MeshSpot, PlaceSquares, SearchLimits, Topology};
-use crate::search::core::Progress;
+use crate::mesh::{MeshSpot, PlaceSquares, Topology};
 
 /// By how much more than touching the points of a disc's path may reach into a wall, in 1/256 cell: 1/128.
 const ROUNDED: i32 = 2;
@@ -23,7 +20,7 @@ impl MeshPlanner {
         &self,
         mesh: &Topology,
         request: &Request,
-        radius: i32,
+        (radius, links): (i32, Option<&LinkMap>),
         squares: &mut PlaceSquares,
     ) -> Result<MeshWay> {
         let [start, wish] = snapped_ends(request)?;
@@ -38,7 +35,11 @@ impl MeshPlanner {
             let goal = MeshSpot::plain(*goal);
             mesh.islands_of(goal, false).any(|island| mesh.islands_of(start, false).any(|own| own == island))
         };
-        let reached = goal.filter(is_near);
+        let by_links = |links: &LinkMap, goal| self.links_join(mesh, links, [start, MeshSpot::plain(goal)]);
+        let reached = match (goal, links) {
+            (Some(goal), Some(links)) if !is_near(&goal) => by_links(links, goal)?.then_some(goal),
+            _ => goal.filter(is_near),
+        };
         let other = match reached {
             None if request.allow_partial => {
                 let place = mesh.nearest_place(wish, radius, i64::MAX, squares)?.map(|place| place.at);
@@ -53,25 +54,10 @@ impl MeshPlanner {
     /// Where a path of the planner's disc ends between two positions; none without one.
     pub(super) fn end_of_disc(&self, from: Position, to: Position, allow_partial: bool) -> Result<Option<Point>> {
         let request = Request { allow_partial, ..Request::new(from, to) };
-        let (ground, radius) = (self.ground()?, self.options().radius().agent);
-        let mesh = ground.topology();
-        let MeshWay { start, end, is_partial } =
-            self.way_of_disc(mesh, &request, radius, &mut PlaceSquares::default())?;
-        let Some(end) = end else { return Ok(None) };
-        let mut search = AnyMeshSearch::exact(false, 1.0);
-        let limits = SearchLimits { allowance: self.allowance(), keep_limit: 0 };
-        search.begin(mesh, [start, end], radius, limits)?;
-        let progress = search.step(mesh, &mut Budget::new(0), &AtomicBool::new(false))?;
-        let is_found = progress == Progress::Found;
-        if is_found {
-            return Ok(Some(end.at));
-        }
-        if !(allow_partial && is_partial) {
-            return Ok(None);
-        }
-        let mut path = MeshPath::default();
-        search.trace(mesh, false, &mut path)?;
-        Ok(path.points.last().copied())
+        let mut planner = Self::new(self.mesh(), Options { h_scale: 1.0, ..*self.options() })?;
+        planner.begin_on(Some(&self.ground()?), &request)?;
+        planner.step(0)?;
+        planner.path.last().map(|&end| Point::snap(end)).transpose()
     }
 
     /// True if a path of the planner's disc leads from one position to another one; false if one of them is no place.

@@ -4,8 +4,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use super::deadline::{Deadline, HAS_CLOCK};
-use super::mesh_ways::{MeshWay, RADIUS_NEEDS, RADIUS_NEEDS_ONE_FLOOR, goal_blocked, snapped_ends, start_blocked};
-use super::outcome::{Memory, Outcome, Status};
+use super::mesh_links::MeshLinking;
+use super::mesh_ways::{MeshWay, MeshWish, RADIUS_NEEDS, RADIUS_NEEDS_ONE_FLOOR, goal_blocked, snapped_ends, start_blocked};
+use super::link_map::LinkMap;
+use super::outcome::{Outcome, Status};
 use super::{algorithm::Algorithm, engine::Owner, guarantee::Promise, options::Options};
 use super::{request::Request, spending::Spending, world_planner::require};
 use crate::base::{Budget, Error, Result, bytes};
@@ -58,16 +60,17 @@ use crate::search::core::{Heuristic, Progress, Stats};
 /// of 1/256, ties by y, then x.
 pub struct MeshPlanner {
     /// What may be entered now.
-    ground: PresentGround,
+    pub(super) ground: PresentGround,
     /// The ground of the open search, and of what is kept of searches before.
     pub(super) searched: MeshGround,
-    options: Options,
-    search: AnyMeshSearch,
+    pub(super) options: Options,
+    pub(super) search: AnyMeshSearch,
+    pub(super) linking: MeshLinking,
     state: MeshQueryState,
     /// Scratch.
-    squares: PlaceSquares,
+    pub(super) squares: PlaceSquares,
     pub(super) turns: MeshPath,
-    path: Vec<Position>,
+    pub(super) path: Vec<Position>,
     /// Of each point of the path, on a mesh with heights.
     pub(super) path_heights: Vec<f32>,
     /// At which heights starts and goals are, in 1/256.
@@ -76,7 +79,7 @@ pub struct MeshPlanner {
     pub(super) kept_heights: Vec<i32>,
     cancel: Shared<AtomicBool>,
     time_limit: Duration,
-    owner: Owner,
+    pub(super) owner: Owner,
 }
 
 /// The state of the planner's one query.
@@ -87,15 +90,24 @@ enum MeshQueryState {
 }
 
 /// An open query.
-struct MeshQuery {
-    request: Request,
-    spending: Spending,
+pub(super) struct MeshQuery {
+    pub(super) request: Request,
+    pub(super) spending: Spending,
     /// Where the path was asked to end.
-    wish: Point,
+    pub(super) wish: Point,
     /// The path ends elsewhere.
-    is_partial: bool,
+    pub(super) is_partial: bool,
+    pub(super) is_for_disc: bool,
     /// False if the goal cannot be reached, and no partial path is asked for.
     is_searched: bool,
+    /// The path may use links.
+    pub(super) is_across: bool,
+}
+
+/// How long a path is.
+pub(super) struct PathMeasure {
+    pub(super) length: f64,
+    pub(super) cost: f64,
 }
 
 /// Checks the options; the nodes of the graph that is searched, none for the exact search.
@@ -184,6 +196,7 @@ impl MeshPlanner {
             ground,
             options,
             search,
+            linking: MeshLinking::default(),
             state: MeshQueryState::Idle,
             squares: PlaceSquares::default(),
             turns: MeshPath::default(),
@@ -313,32 +326,49 @@ impl MeshPlanner {
         self.search_ground(ground);
         let radius = self.options.radius_of(request).agent;
         let wish = Point::snap(request.goal)?;
+        let links = self.link_map(&self.searched, radius)?;
         let MeshWay { start, end, is_partial } = if radius == 0 {
-            self.way_of_point(request)?
+            self.way_of_point(request, links.as_deref())?
         } else {
             let mut squares = std::mem::take(&mut self.squares);
-            let way = self.way_of_disc(self.searched.topology(), request, radius, &mut squares);
+            let way = self.way_of_disc(self.searched.topology(), request, (radius, links.as_deref()), &mut squares);
             // Under a memory limit the search has what is left.
             if self.options.memory_limit == 0 {
                 self.squares = squares;
             }
             way?
         };
-        let (spending, is_searched) = (Spending::new(request), end.is_some());
-        if let Some(goal) = end {
-            let limits = SearchLimits { allowance: self.allowance(), keep_limit: self.keep_limit(request) };
-            let begun = self.search.begin(self.searched.topology(), [start, goal], radius, limits);
-            if let Err(error) = begun {
-                self.release();
-                return Err(self.with_own_limit(error));
-            }
-        }
-        self.state = MeshQueryState::Open(MeshQuery { request: *request, spending, wish, is_partial, is_searched });
+        // A disc that cannot come to its goal goes as near to it as it can on foot.
+        let links = links.filter(|_| radius == 0 || !is_partial);
+        let begun = end.map(|goal| self.set_out([start, goal], links.as_deref(), request)).transpose();
+        let is_across = begun.map_err(|error| {
+            self.release();
+            self.with_own_limit(error)
+        })?;
+        self.state = MeshQueryState::Open(MeshQuery {
+            request: *request,
+            spending: Spending::new(request),
+            wish,
+            is_partial,
+            is_for_disc: radius > 0,
+            is_searched: end.is_some(),
+            is_across: is_across == Some(true),
+        });
         Ok(())
     }
 
+    /// Begins a search on foot between two places for the radius of a request.
+    ///
+    /// # Errors
+    /// [`Error::MemoryLimit`], [`Error::OutOfMemory`].
+    pub(super) fn begin_walk(&mut self, ends: [MeshSpot; 2], request: &Request) -> Result {
+        let radius = self.options.radius_of(request).agent;
+        let limits = SearchLimits { allowance: self.allowance(), keep_limit: self.keep_limit(request) };
+        self.search.begin(self.searched.topology(), ends, radius, limits)
+    }
+
     /// Where a path of a point begins and ends.
-    fn way_of_point(&self, request: &Request) -> Result<MeshWay> {
+    fn way_of_point(&self, request: &Request, links: Option<&LinkMap>) -> Result<MeshWay> {
         let mesh = self.searched.topology();
         let [start, wish] = snapped_ends(request)?;
         let start = mesh.free_near(start, self.heights[0]).ok_or_else(|| start_blocked(request))?;
@@ -346,27 +376,45 @@ impl MeshPlanner {
         if free.is_none() && !request.allow_partial {
             return Err(goal_blocked(request));
         }
-        let end = self.end_of(mesh, start, wish, request.allow_partial.then_some(i64::MAX));
+        let wish = MeshWish { at: wish, limit: request.allow_partial.then_some(i64::MAX) };
+        let end = self.end_of(mesh, start, wish, links)?;
         Ok(MeshWay { start, end, is_partial: end != free })
     }
 
     /// Where a path from a point of the mesh is to end: where it is wanted to if that can be reached, else at the
-    /// nearest point within reach, at a squared distance of at most `limit`.
-    pub(super) fn end_of(&self, mesh: &Topology, start: MeshSpot, wish: Point, limit: Option<i64>) -> Option<MeshSpot> {
+    /// nearest point within reach, at a squared distance of at most the limit of the wish.
+    ///
+    /// # Errors
+    /// [`Error::OutOfMemory`].
+    pub(super) fn end_of(
+        &self,
+        mesh: &Topology,
+        start: MeshSpot,
+        wish: MeshWish,
+        links: Option<&LinkMap>,
+    ) -> Result<Option<MeshSpot>> {
         let by_corners = self.passes_corners();
         let height = self.heights[1];
-        if let Some(goal) = mesh.free_near(wish, height) {
+        if let Some(goal) = mesh.free_near(wish.at, height) {
             let is_within = |island| mesh.islands_of(start, by_corners).any(|from| from == island);
             if goal == start || mesh.islands_of(goal, by_corners).any(is_within) {
-                return Some(goal);
+                return Ok(Some(goal));
+            }
+            if let Some(links) = links
+                && self.links_join(mesh, links, [start, goal])?
+            {
+                return Ok(Some(goal));
             }
         }
-        let islands = mesh.islands_of(start, by_corners);
+        let Some(limit) = wish.limit else { return Ok(None) };
         let nearest = |island| {
-            mesh.nearest_spot(WantedFace { to: wish, limit: limit?, island: Some(island), by_corners }, height)
+            mesh.nearest_spot(WantedFace { to: wish.at, limit, island: Some(island), by_corners }, height)
         };
-        let key = |at: Point| (at.squared_distance(wish), at.y, at.x);
-        islands.filter_map(nearest).min_by_key(|found| key(found.at))
+        let key = |found: &MeshSpot| (found.at.squared_distance(wish.at), found.at.y, found.at.x);
+        let Some(links) = links else {
+            return Ok(mesh.islands_of(start, by_corners).filter_map(nearest).min_by_key(key));
+        };
+        self.reached(mesh, links, start, |islands| islands.iter().copied().filter_map(nearest).min_by_key(key))
     }
 
     /// Goes on with the open search for at most `max_expansions` expansions (0: no limit of its own). After an
@@ -404,6 +452,14 @@ impl MeshPlanner {
             return Ok(self.outcome(job, Status::NoPath));
         }
         let deadline = Deadline::after(self.time_limit, self.options.algorithm.traits().expansion);
+        match job.is_across {
+            true => self.go_on_across(job, own, deadline),
+            false => self.go_on_foot(job, own, deadline),
+        }
+    }
+
+    /// Goes on with a search that uses no links.
+    pub(super) fn go_on_foot(&mut self, job: &mut MeshQuery, own: Budget, deadline: Deadline) -> Result<Outcome> {
         let mut budget = job.spending.budget(own);
         let before = budget.left();
         let progress = self.search_until(&mut budget, deadline)?;
@@ -425,7 +481,7 @@ impl MeshPlanner {
     }
 
     /// Searches within the budget, until the deadline.
-    fn search_until(&mut self, budget: &mut Budget, deadline: Deadline) -> Result<Progress> {
+    pub(super) fn search_until(&mut self, budget: &mut Budget, deadline: Deadline) -> Result<Progress> {
         loop {
             let mut slice = deadline.slice_of(*budget);
             let before = slice.left();
@@ -438,19 +494,22 @@ impl MeshPlanner {
     }
 
     /// What holds for every answer: nothing but for the exact search.
-    fn promise(&self) -> Promise {
+    pub(super) fn promise(&self) -> Promise {
         if self.options.is_exact_planner() { Promise::of(&self.options) } else { Promise::NONE }
     }
 
     /// An outcome without a path.
-    fn outcome(&self, job: &MeshQuery, status: Status) -> Outcome {
+    pub(super) fn outcome(&self, job: &MeshQuery, status: Status) -> Outcome {
         let promise = if status == Status::NoPath { self.promise() } else { Promise::NONE };
-        let stats = if job.is_searched { self.search.stats() } else { Stats::default() };
+        // The walks before, and that which is open.
+        let is_open = job.is_searched && (!job.is_across || self.linking.is_walking());
+        let open = if is_open { self.search.stats() } else { Stats::default() };
+        let stats = self.linking.search.stats.with(open);
         Outcome::without_path(status, promise, stats, self.searched.revision())
     }
 
     /// Takes the path of the search, and measures it.
-    fn finish(&mut self, job: &MeshQuery, status: Status, is_found: bool) -> Result<Outcome> {
+    pub(super) fn measure(&mut self, is_found: bool) -> Result<PathMeasure> {
         let mesh = self.searched.topology();
         self.search.trace(mesh, is_found, &mut self.turns)?;
         self.turns.drop_collinear(mesh);
@@ -463,13 +522,19 @@ impl MeshPlanner {
         reserve_exact(&mut self.path, points.len())?;
         self.path.extend(points.iter().map(|point| point.position()));
         self.tell_heights()?;
+        let cost = self.searched.topology().cost_along(&self.turns).unwrap_or(length);
+        Ok(PathMeasure { length, cost })
+    }
+
+    /// The answer with the path of the search.
+    pub(super) fn finish(&mut self, job: &MeshQuery, status: Status, is_found: bool) -> Result<Outcome> {
+        let PathMeasure { length, cost } = self.measure(is_found)?;
         let points = &self.turns.points;
         let Promise { guarantee, bound } = if status == Status::Found { self.promise() } else { Promise::NONE };
         let remaining = match (status, points.last()) {
             (Status::Found, _) | (_, None) => 0.0,
             (_, Some(end)) => end.distance(job.wish),
         };
-        let cost = self.searched.topology().cost_along(&self.turns).unwrap_or(length);
         Ok(Outcome { guarantee, bound, length, cost, remaining, ..self.outcome(job, status) })
     }
 
@@ -488,6 +553,7 @@ impl MeshPlanner {
     fn clear(&mut self) {
         self.state = MeshQueryState::Idle;
         self.forget_path();
+        self.linking.close();
         if self.options.memory_limit != 0 {
             self.release();
         }
@@ -495,6 +561,7 @@ impl MeshPlanner {
 
     fn release(&mut self) {
         self.search.release();
+        self.linking.release();
         self.squares = PlaceSquares::default();
         (self.turns, self.path, self.path_heights) = (MeshPath::default(), Vec::new(), Vec::new());
     }
@@ -509,8 +576,9 @@ impl MeshPlanner {
         self.cancel = handle.flag.clone();
     }
 
-    /// The path is empty, with its heights.
+    /// The path is empty, with its heights and links.
     fn forget_path(&mut self) {
+        self.linking.uses.clear();
         self.path.clear();
         self.path_heights.clear();
     }
@@ -533,67 +601,9 @@ impl MeshPlanner {
         &self.path
     }
 
-    /// The memory of the planner, without its mesh.
-    #[must_use]
-    pub fn memory(&self) -> Memory {
-        let path = self.turns.points.capacity() * size_of::<Point>()
-            + self.path.capacity() * size_of::<Position>()
-            + (self.turns.faces.capacity() + self.path_heights.capacity()) * size_of::<u32>();
-        Memory {
-            nodes: self.search.bytes(),
-            open: self.search.open_bytes(),
-            open_peak: self.search.open_peak(),
-            path: bytes(path),
-            other: self.fixed_bytes() + self.bytes_of_grounds() + self.squares.bytes(),
-            shared: 0,
-        }
-    }
-
-    /// Bytes that the planner holds whatever it has planned.
-    fn fixed_bytes(&self) -> u64 {
-        let kept = self.kept_heights.capacity() * size_of::<i32>();
-        bytes(size_of::<Self>() + Shared::<AtomicBool>::BYTES + kept) + self.owner.bytes
-    }
-
-    /// Bytes of the faces that may be entered.
-    fn bytes_of_grounds(&self) -> u64 {
-        let known = self.ground.known();
-        let of_search = if self.searched.is(&known) { 0 } else { self.searched.bytes() };
-        known.bytes() + of_search
-    }
-
     /// A handle with which any thread can cancel the planner's search.
     #[must_use]
     pub fn cancel_handle(&self) -> CancelHandle {
         CancelHandle { flag: self.cancel.clone() }
-    }
-
-    /// Bytes that the search may use.
-    pub(super) fn allowance(&self) -> u64 {
-        match self.options.memory_limit {
-            0 => u64::MAX,
-            limit => {
-                let kept = bytes(self.kept_heights.capacity() * size_of::<i32>());
-                limit.saturating_sub(bytes(size_of::<Self>()) + kept + self.owner.bytes + self.bytes_of_grounds())
-            }
-        }
-    }
-
-    /// Bytes that kept lists may have. Where a limit may end a search none are used: what it has found then would
-    /// depend on what was asked before.
-    fn keep_limit(&self, request: &Request) -> u64 {
-        let is_free = self.options.memory_limit == 0 && request.max_expansions == 0;
-        if is_free { self.options.resolved_keep_limit() } else { 0 }
-    }
-
-    /// Checks the memory limit for what is held and `more` bytes.
-    pub(super) fn check_limit(&self, more: u64) -> Result {
-        let (needed, limit) = (self.memory().total() + more, self.options.memory_limit);
-        if limit != 0 && needed > limit { Err(Error::MemoryLimit { needed, limit }) } else { Ok(()) }
-    }
-
-    /// Gives a memory-limit error the planner's own figures instead of the search's share of them.
-    fn with_own_limit(&self, error: Error) -> Error {
-        error.of_whole(self.options.memory_limit)
     }
 }

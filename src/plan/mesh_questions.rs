@@ -2,11 +2,12 @@
 
 use super::mesh_heights::{FloorHit, counted_as};
 use super::mesh_planner::MeshPlanner;
+use super::mesh_ways::MeshWish;
 use super::questions::{
     Hit, Nearest, PathCheck, PathState, Waypoint, check_points, check_since, next_waypoint, squared_limit,
 };
 use super::world_planner::require;
-use crate::base::{Error, Result, SplitMix, index, narrow, real, signed, single, to_u32, unsigned};
+use crate::base::{Bounds, Error, Result, SplitMix, index, narrow, real, signed, single, to_u32, unsigned};
 use crate::geom::{Point, Position, SCALE};
 use crate::mesh::{MeshGround, MeshSpot, RayEnd, Topology, WantedFace};
 
@@ -47,7 +48,9 @@ impl MeshPlanner {
         let ground = self.ground()?;
         let mesh = ground.topology();
         let start = mesh.free_near(start, self.heights[0]).ok_or(Error::StartBlocked { x: from.x, y: from.y })?;
-        Ok(self.end_of(mesh, start, at, Some(limit)).and_then(|found| Nearest::within(found.at, at, limit)))
+        let links = self.link_map(&ground, 0)?;
+        let end = self.end_of(mesh, start, MeshWish { at, limit: Some(limit) }, links.as_deref())?;
+        Ok(end.and_then(|found| Nearest::within(found.at, at, limit)))
     }
 
     /// True if [`MeshPlanner::find`] would find a path between the positions. False if one of them is neither on the
@@ -62,10 +65,14 @@ impl MeshPlanner {
         }
         let ground = self.ground()?;
         let mesh = ground.topology();
-        Ok(mesh.free_near(start, self.heights[0]).is_some_and(|start| self.end_of(mesh, start, at, None).is_some()))
+        let Some(start) = mesh.free_near(start, self.heights[0]) else { return Ok(false) };
+        let links = self.link_map(&ground, 0)?;
+        let end = self.end_of(mesh, start, MeshWish { at, limit: None }, links.as_deref())?;
+        Ok(end.is_some())
     }
 
-    /// The island of a position, from 1 on: two positions with the same one are connected. None if the position is
+    /// The island of a position, from 1 on: two positions with the same one are connected; islands between which links
+    /// lead both ways have the least of their numbers. None if the position is
     /// neither on the mesh nor within 1/32 of it. A point where several islands touch has the least number of them.
     ///
     /// # Errors
@@ -78,8 +85,10 @@ impl MeshPlanner {
         let ground = self.ground()?;
         let mesh = ground.topology();
         let Some(of) = mesh.free_near(Point::snap(of)?, self.heights[0]) else { return Ok(None) };
-        let islands = mesh.islands_of(of, self.passes_corners());
-        Ok(islands.min().map(|island| u64::from(island) + 1))
+        let Some(own) = mesh.islands_of(of, self.passes_corners()).min() else { return Ok(None) };
+        let links = self.link_map(&ground, 0)?;
+        let island = links.map_or(Ok(own), |links| self.joint_island(mesh, &links, own))?;
+        Ok(Some(u64::from(island) + 1))
     }
 
     /// A random point of the mesh at most `max_distance` from a position (infinite: anywhere): each multiple of 1/256
@@ -172,7 +181,8 @@ impl MeshPlanner {
 
     /// Checks a path that was clear at the revision `since` of the mesh in the mesh as it is now: each segment,
     /// exactly, unless the mesh has not changed since. It is cut where a segment is, and where it turns from one side
-    /// of a closed gap to the other. Points at most 1/32 from the mesh count as the nearest point of it. Where floors
+    /// of a closed gap to the other. A segment from the entry of an open link to where that is left is the jump that it
+    /// is. Points at most 1/32 from the mesh count as the nearest point of it. Where floors
     /// lie above each other they are as high as [`MeshPlanner::set_path_heights`] has told, and a segment that comes to
     /// another floor is cut at its end.
     ///
@@ -192,7 +202,8 @@ impl MeshPlanner {
     }
 
     /// What it costs to go along a path on the mesh as it is now: [`Planner::path_cost`](crate::Planner::path_cost)
-    /// over faces; along the common side of two faces the lesser cost. Points as in [`MeshPlanner::check_path`].
+    /// over faces; along the common side of two faces the lesser cost, and for the jump of a link what that costs.
+    /// Points as in [`MeshPlanner::check_path`].
     ///
     /// # Errors
     /// As there; [`Error::OutOfMemory`].
@@ -243,6 +254,7 @@ impl MeshPlanner {
 
     fn walk_from(&self, start: MeshSpot, ground: &MeshGround, points: &[Position]) -> Result<KeptWalk> {
         let (mesh, open) = (ground.topology(), self.passes_corners());
+        let links = self.link_map(ground, self.options().radius().agent)?;
         let mut walk = KeptWalk { check: PathCheck::untouched(false, ground.revision()), cost: 0.0 };
         let (mut before, mut spot, mut by) = (None, start, None);
         for segment in 0..points.len().saturating_sub(1).max(1) {
@@ -255,6 +267,13 @@ impl MeshPlanner {
             let end = if mesh.is_layered() { mesh.way_to(spot, by, to, open) } else { mesh.way_end(spot, to.at, open) };
             let fits = joined && (end.stop.is_some() || self.disc_fits(mesh, ends));
             let share = if fits { end.stop.map(|stop| stop.share) } else { Some(0.0) };
+            let jump = links.as_ref().and_then(|links| links.jump_cost(mesh, [spot, to]));
+            if let (Some(_), Some(jump)) = (share, jump) {
+                walk.check.take(to_u32(segment), None);
+                walk.cost += jump;
+                (before, spot, by) = (None, to, None);
+                continue;
+            }
             walk.check.take(to_u32(segment), share.map(|share| at_share(ends, share)));
             if walk.check.state == PathState::Cut {
                 return Ok(KeptWalk { cost: f64::INFINITY, ..walk });
@@ -264,7 +283,7 @@ impl MeshPlanner {
             }
             let to = if mesh.is_layered() { mesh.spot_in(end.face, to.at) } else { to };
             if ends[0] != ends[1] {
-                walk.cost += mesh.cost_between([spot, to]);
+                walk.cost += mesh.cost_between([spot, to]).at_most(jump.unwrap_or(f64::INFINITY));
             }
             spot = to;
         }

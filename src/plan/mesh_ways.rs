@@ -7,6 +7,15 @@ use crate::mesh::MeshSpot;
 
 pub(super) const RADIUS_NEEDS: &str = "a radius on a navigation mesh needs the algorithm OPTIMAL";
 pub(super) const RADIUS_NEEDS_ONE_FLOOR: &str = "a radius needs a mesh of one floor";
+
+/// Where a path is wanted to end.
+#[derive(Clone, Copy)]
+pub(super) struct MeshWish {
+    pub(super) at: Point,
+    /// The squared distance at most of another point that counts; none if there is to be no other.
+    pub(super) limit: Option<i64>,
+}
+
 /// Where a search begins and ends.
 pub(super) struct MeshWay {
     pub(super) start: MeshSpot,

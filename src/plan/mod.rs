@@ -155,6 +155,10 @@ mod mesh_heights;
 #[cfg(feature = "motion")]
 mod mesh_lane;
 #[cfg(feature = "motion")]
+mod mesh_links;
+#[cfg(feature = "motion")]
+mod mesh_memory;
+#[cfg(feature = "motion")]
 mod mesh_planner;
 #[cfg(feature = "motion")]
 mod mesh_questions;

@@ -20,6 +20,21 @@ const LONE_NODE: u64 = 1 << 63;
 const POCKET: u64 = 1 << 62;
 
 impl Component {
+    /// Whichever one.
+    pub(crate) const ANY: Self = Self(u64::MAX);
+
+    /// An island of a mesh.
+    #[cfg(feature = "motion")]
+    pub(crate) fn of_island(number: u32) -> Self {
+        Self(number.into())
+    }
+
+    /// Its number.
+    #[cfg(feature = "motion")]
+    pub(crate) const fn island(self) -> u32 {
+        low32(self.0)
+    }
+
     /// A component within a cell, which has no node: the number of the row among those of all tiles, and the place in
     /// the row, in 8 bits.
     pub(super) fn pocket(row: u64, place: u32) -> Self {

@@ -353,6 +353,11 @@ impl MeshDiscSearch {
         self.stats
     }
 
+    /// The least estimate of what is open; infinite if nothing is.
+    pub(crate) fn least_open(&self) -> f64 {
+        self.open.peek().map_or(f64::INFINITY, DiscKey::f)
+    }
+
     /// Bytes of the open list.
     pub(crate) fn open_bytes(&self) -> u64 {
         self.open.bytes()

@@ -15,6 +15,7 @@ mod from_grids;
 mod from_worlds;
 mod grid_areas;
 mod kept;
+mod links;
 mod malformed;
 mod mending;
 mod mesh_discs;
