@@ -268,9 +268,11 @@ impl MeshPlanner {
             let fits = joined && (end.stop.is_some() || self.disc_fits(mesh, ends));
             let share = if fits { end.stop.map(|stop| stop.share) } else { Some(0.0) };
             let jump = links.as_ref().and_then(|links| links.jump_cost(mesh, [spot, to]));
-            if let (Some(_), Some(jump)) = (share, jump) {
+            if let Some(jump) = jump {
+                // It may be a walk as well, but whoever jumps comes from no side.
+                let on_foot = if share.is_none() { mesh.cost_between([spot, to]) } else { f64::INFINITY };
                 walk.check.take(to_u32(segment), None);
-                walk.cost += jump;
+                walk.cost += jump.at_most(on_foot);
                 (before, spot, by) = (None, to, None);
                 continue;
             }
@@ -283,7 +285,7 @@ impl MeshPlanner {
             }
             let to = if mesh.is_layered() { mesh.spot_in(end.face, to.at) } else { to };
             if ends[0] != ends[1] {
-                walk.cost += mesh.cost_between([spot, to]).at_most(jump.unwrap_or(f64::INFINITY));
+                walk.cost += mesh.cost_between([spot, to]);
             }
             spot = to;
         }
