@@ -3,7 +3,7 @@
 use crate::counting::calls;
 use taut::agents::{Crowd, CrowdOptions, Walker};
 use taut::field::{FieldOptions, Seed};
-use taut::grid::{DiagonalGaps, Lattice};
+use taut::grid::{DiagonalGaps, Lattice, Link};
 use taut::mesh::{Mesh, MeshField};
 use taut::plan::MeshPlanner;
 use taut::{Algorithm, ErrorKind, Options, Position, Request, Status};
@@ -51,6 +51,37 @@ fn warm_queries_on_meshes_allocate_nothing() {
         assert!(expanded[0] > 100, "{expanded:?}");
         assert!(expanded[5] < first || diagonal_gaps == DiagonalGaps::Open, "{first}, then {expanded:?}");
     }
+}
+
+/// The mesh with links between random points, islands and others.
+fn linked() -> Mesh {
+    let mesh = mesh();
+    let mut random = Random::new(12);
+    for number in 0..12 {
+        let mut at = || Position::new(random.unit() as f32 * 60.0, random.unit() as f32 * 60.0);
+        let link = Link { both_ways: number % 2 == 0, ..Link::new(at(), at(), f64::from(number)) };
+        mesh.add_link(&link).expect("two points of the plane");
+    }
+    mesh
+}
+
+#[test]
+fn warm_queries_over_links_of_meshes_allocate_nothing() {
+    let mesh = linked();
+    let exact = Options { diagonal_gaps: DiagonalGaps::Open, ..Options::default() };
+    for options in [Options::default(), exact, Options { algorithm: Algorithm::AStar, ..Options::default() }] {
+        let mut planner = MeshPlanner::new(&mesh, options).expect("options");
+        let passes = [(); 3].map(|()| pass(&mut planner));
+        let before = calls();
+        let expanded = [(); 4].map(|()| pass(&mut planner));
+        assert_eq!(calls() - before, 0, "{passes:?} {expanded:?}");
+        assert!(expanded[0] > 100, "{expanded:?}");
+    }
+    let mut planner = MeshPlanner::new(&mesh, Options::default()).expect("options");
+    [(); 3].map(|()| disc_pass(&mut planner));
+    let before = calls();
+    disc_pass(&mut planner);
+    assert_eq!(calls() - before, 0);
 }
 
 /// Queries of discs of several sizes.
@@ -235,18 +266,19 @@ fn field_bytes(mesh: &Mesh, seeds: &[Seed]) -> u64 {
 
 #[test]
 fn a_memory_limit_is_never_exceeded() {
-    limit(Options::default(), 40_000);
-    for (algorithm, lattice) in SEARCHES {
-        limit(Options { algorithm, lattice, ..Options::default() }, 100_000);
+    for mesh in [mesh(), linked()] {
+        limit(&mesh, Options::default(), 60_000);
+        for (algorithm, lattice) in SEARCHES {
+            limit(&mesh, Options { algorithm, lattice, ..Options::default() }, 100_000);
+        }
     }
 }
 
 /// Asks planners with limits up to so many bytes.
-fn limit(options: Options, most: usize) {
-    let mesh = mesh();
+fn limit(mesh: &Mesh, options: Options, most: usize) {
     let (mut met, mut kept) = (0, 0);
     for memory_limit in (1_000..most as u64).step_by(most / 80) {
-        let mut planner = MeshPlanner::new(&mesh, Options { memory_limit, ..options }).expect("options");
+        let mut planner = MeshPlanner::new(mesh, Options { memory_limit, ..options }).expect("options");
         let mut random = Random::new(11);
         for _ in 0..20 {
             let mut at = || Position::new(random.unit() as f32 * 60.0, random.unit() as f32 * 60.0);
