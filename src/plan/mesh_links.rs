@@ -236,9 +236,7 @@ impl MeshPlanner {
     /// [`crate::Error::OutOfMemory`].
     pub(super) fn links_join(&self, mesh: &Topology, map: &LinkMap, [from, to]: [MeshSpot; 2]) -> Result<bool> {
         let by_corners = map.radius == 0 && self.passes_corners();
-        self.reached(mesh, map, from, |reached| {
-            mesh.islands_of(to, by_corners).any(|island| reached.contains(&island))
-        })
+        self.reached(mesh, map, from, |reached| mesh.islands_of(to, by_corners).any(|island| reached.contains(&island)))
     }
 
     /// The least number of the islands that can be reached from an island and from which one can come back, itself

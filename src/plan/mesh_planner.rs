@@ -4,9 +4,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use super::deadline::{Deadline, HAS_CLOCK};
-use super::mesh_links::MeshLinking;
-use super::mesh_ways::{MeshWay, MeshWish, RADIUS_NEEDS, RADIUS_NEEDS_ONE_FLOOR, goal_blocked, snapped_ends, start_blocked};
 use super::link_map::LinkMap;
+use super::mesh_links::MeshLinking;
+use super::mesh_ways::{
+    MeshWay, MeshWish, RADIUS_NEEDS, RADIUS_NEEDS_ONE_FLOOR, goal_blocked, snapped_ends, start_blocked,
+};
 use super::outcome::{Outcome, Status};
 use super::{algorithm::Algorithm, engine::Owner, guarantee::Promise, options::Options};
 use super::{request::Request, spending::Spending, world_planner::require};
@@ -407,9 +409,8 @@ impl MeshPlanner {
             }
         }
         let Some(limit) = wish.limit else { return Ok(None) };
-        let nearest = |island| {
-            mesh.nearest_spot(WantedFace { to: wish.at, limit, island: Some(island), by_corners }, height)
-        };
+        let nearest =
+            |island| mesh.nearest_spot(WantedFace { to: wish.at, limit, island: Some(island), by_corners }, height);
         let key = |found: &MeshSpot| (found.at.squared_distance(wish.at), found.at.y, found.at.x);
         let Some(links) = links else {
             return Ok(mesh.islands_of(start, by_corners).filter_map(nearest).min_by_key(key));
@@ -467,7 +468,8 @@ impl MeshPlanner {
         let status = match progress {
             Progress::Found if job.is_partial => Status::Partial,
             Progress::Found => Status::Found,
-            Progress::Exhausted if job.is_partial => Status::Partial,
+            // A disc learns by the search alone that its goal is out of reach.
+            Progress::Exhausted if job.is_partial || job.is_for_disc && job.request.allow_partial => Status::Partial,
             Progress::Exhausted => Status::NoPath,
             Progress::Cancelled => Status::Cancelled,
             Progress::Paused => job.spending.paused(),

@@ -9,6 +9,7 @@ use super::disc_oracle::{DiscWays, Rim, spot_of};
 use super::from_worlds::exact_scene;
 use super::terrain::{At, Faces, position};
 use crate::motion::worlds::scene::Scene;
+use taut::grid::Link;
 use taut::mesh::Mesh;
 use taut::plan::{MeshPlanner, Outcome, PathState};
 use taut::{Error, ErrorKind, Grid, Planner, Position, Request, Status};
@@ -415,6 +416,32 @@ fn steps_of_a_disc_lead_to_the_same_answer() {
         }
     }
     assert!(paused > 100, "{paused}");
+}
+
+#[test]
+fn a_disc_walks_up_to_a_gap_that_is_too_narrow() {
+    let at = Position::new;
+    let points = [0.0, 2.75, 3.25, 6.0].map(|y| [0.0, 6.0, 8.0, 14.0].map(|x| at(x, y))).concat();
+    // Two rooms, and between them a corridor half a cell wide.
+    let corners = [0, 1, 5, 4, 4, 5, 9, 8, 8, 9, 13, 12, 2, 3, 7, 6, 6, 7, 11, 10, 10, 11, 15, 14, 5, 6, 10, 9];
+    let mesh = Mesh::new(&points, &corners, &[4; 7]).unwrap();
+    let mut planner = MeshPlanner::new(&mesh, options(0.5)).unwrap();
+    let request = Request { allow_partial: true, ..Request::new(at(1.0, 1.0), at(12.0, 5.0)) };
+    let outcome = planner.find(&request).unwrap();
+    let (path, end) = (planner.path().to_vec(), planner.nearest_reachable(request.start, request.goal, 99.0).unwrap());
+    assert!(outcome.status == Status::Partial && outcome.length > 1.0, "{outcome:?} {path:?}");
+    assert_eq!(path.last().copied(), end.map(|end| end.point));
+    assert!(!planner.reachable(request.start, request.goal).unwrap());
+    assert_eq!(planner.find(&Request { allow_partial: false, ..request }).unwrap().status, Status::NoPath);
+    // A link leads over.
+    let link = mesh.add_link(&Link::new(at(5.0, 1.0), at(9.0, 1.0), 1.0)).unwrap();
+    let found = planner.find(&request).unwrap();
+    assert_eq!((found.status, planner.link_uses()[0].link), (Status::Found, link), "{found:?}");
+    assert!(planner.reachable(request.start, request.goal).unwrap());
+    assert!(!planner.reachable(request.goal, request.start).unwrap());
+    let back = Request { allow_partial: true, ..Request::new(request.goal, request.start) };
+    assert_eq!(planner.find(&back).unwrap().status, Status::Partial);
+    assert!(planner.link_uses().is_empty() && planner.path().len() > 1);
 }
 
 #[test]
