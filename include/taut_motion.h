@@ -2365,10 +2365,10 @@ taut_status taut_mesh_revision(taut_mesh mesh, uint64_t *out);
  * @param from_height  How high it is entered, rounded to 1/256.
  * @param to_height    How high it is left.
  * @param number       Receives the number of the link in this mesh, at least 1; none is used twice. Not null.
- * @return             TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (an end that
- *                     is not finite or beyond 65,536, a height that is so or not 0 on a mesh without heights, two equal
- *                     ends of one height, the cost, the class, more than 4,096 links), TAUT_ERROR_UNSUPPORTED (unknown
- *                     flags), TAUT_ERROR_OUT_OF_MEMORY. After an error the mesh is unchanged.
+ * @return             TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (an end
+ *                     that is not finite or beyond 65,536, a height that is so or not 0 on a mesh without heights, two
+ *                     equal ends of one height, the cost, the class, more than 4,096 links), TAUT_ERROR_UNSUPPORTED
+ *                     (unknown flags), TAUT_ERROR_OUT_OF_MEMORY. After an error the mesh is unchanged.
  *
  * Threads: any; concurrent with searches.
  */

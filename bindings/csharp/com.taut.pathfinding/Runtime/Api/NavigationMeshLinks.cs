@@ -5,9 +5,9 @@ namespace Taut.Motion
 {
     public sealed unsafe partial class NavigationMesh
     {
-        /// <summary>Adds a link: a jump, a ladder, a lift. Paths cross it where that is cheaper, from the next query on.
-        /// Where points have heights each end is on the floor nearest to its height; elsewhere heights are 0. Returns
-        /// the number of the link.</summary>
+        /// <summary>Adds a link: a jump, a ladder, a lift. Paths cross it where that is cheaper, from the next query
+        /// on. Where points have heights each end is on the floor nearest to its height; elsewhere heights are 0.
+        /// Returns the number of the link.</summary>
         public int AddLink(in GridLink link, float fromHeight = 0, float toHeight = 0)
         {
             uint number;
