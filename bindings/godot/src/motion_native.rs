@@ -6,8 +6,8 @@
 
 use crate::function_table::functions;
 use crate::native::{
-    CrowdHandle, CrowdOptions, FieldHandle, FieldOptions, GridHandle, Hit, ImproveOptions, Outcome, PlannerHandle,
-    PlannerOptions, Point, PoolHandle, Rect, Request, TicketHandle,
+    CrowdHandle, CrowdOptions, FieldHandle, FieldOptions, GridHandle, GridLink, Hit, ImproveOptions, Outcome,
+    PlannerHandle, PlannerOptions, Point, PoolHandle, Rect, Request, TicketHandle,
 };
 
 // `taut_axis_kind`
