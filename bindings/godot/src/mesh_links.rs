@@ -57,7 +57,8 @@ impl TautMesh2D {
 fn read(given: &VarDictionary, known: MeshLink, is_new: bool) -> Result<MeshLink, Failure> {
     let (mut flat, mut heights) = (VarDictionary::new(), known.heights);
     for (name, value) in given.iter_shared() {
-        let Some(end) = HEIGHTS.iter().position(|height| name.stringify() == GString::from(*height)) else {
+        let called = name.stringify().to_string();
+        let Some(end) = HEIGHTS.iter().position(|height| called == *height) else {
             flat.set(&name, &value);
             continue;
         };
