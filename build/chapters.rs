@@ -62,6 +62,7 @@ pub(crate) const MOTION_CHAPTERS: [Chapter; 9] = [
             "motion/mesh_floors",
             "motion/mesh_areas",
             "motion/mesh_obstacles",
+            "motion/mesh_links",
             "motion/mesh_crowds",
         ],
     },

@@ -1914,13 +1914,13 @@ typedef enum taut_grid_link_flag {
 } taut_grid_link_flag;
 
 /**
- * A way from one point of a grid to another that is no walk: a jump, a ladder, a portal; with spans
- * (`taut_grid_set_link_spans`) from a segment to another. Its size never changes.
+ * A way from one point of a grid or a navigation mesh to another that is no walk: a jump, a ladder, a portal; with
+ * spans (`taut_grid_set_link_spans`) from a segment to another. Its size never changes.
  */
 typedef struct taut_grid_link {
-  /** Where it is entered; inside the map, rounded to 1/256. */
+  /** Where it is entered; inside the map of a grid, rounded to 1/256. */
   taut_point from;
-  /** Where it is left; another point of the map. */
+  /** Where it is left; another point, on a mesh with heights also the same one at another height. */
   taut_point to;
   /** What passing it costs, in the unit of the costs of paths: 0 to 10^12. */
   double cost;
@@ -2087,13 +2087,13 @@ taut_status taut_grid_links(taut_grid grid, uint32_t *out, size_t capacity, size
  * The path has no walk from point `point` to the next one there: whoever follows it stops at the first, and the host
  * plays the jump to the second. None for a path on foot, and where `taut_planner_path` is empty.
  *
- * @param planner   The planner, on a grid.
+ * @param planner   The planner, on a grid or a navigation mesh.
  * @param out       Receives the uses. Owned by the caller. May be null if `capacity` is 0.
  * @param capacity  Capacity of `out` in uses. If it is too small, only `needed` is written.
  * @param needed    Receives the number of uses. Not null.
  * @return          TAUT_OK (also without uses); TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written);
  *                  TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
- *                  TAUT_ERROR_UNSUPPORTED (a planner in a world or on a mesh).
+ *                  TAUT_ERROR_UNSUPPORTED (a planner in a world).
  *
  * Threads: one at a time per planner; concurrent with edits.
  */

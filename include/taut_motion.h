@@ -1832,8 +1832,9 @@ taut_status taut_mesh_read(const uint8_t *data, size_t length, taut_mesh *out);
 
 /**
  * Creates the mesh of a grid as it is now: the free cells, which are neither of class 0 nor under an obstacle, as
- * rectangles. The mesh does not follow later edits of the grid, and has neither its links nor its costs. Paths on it
- * are as long as those of the exact planners on the grid, with either `diagonal_gaps`.
+ * rectangles. The mesh does not follow later edits of the grid, and has neither its costs nor its links, but may get
+ * its own (`taut_mesh_add_link`). Paths on it are as long as those of the exact planners on the grid, with either
+ * `diagonal_gaps`.
  *
  * A face is a run of free cells in a row, through all consecutive rows that have the same run; they are numbered by
  * the row below their last one, then from left to right.
@@ -1898,15 +1899,15 @@ taut_status taut_mesh_size(taut_mesh mesh, uint32_t *points, uint32_t *faces, ui
  *   TAUT_LATTICE_CORNERS, the initial one; then the shortest path through the faces that it found (the funnel).
  * - TAUT_ALGORITHM_THETA and TAUT_ALGORITHM_LAZY_THETA: Theta* over the vertices of the mesh, at any angle.
  *
- * Those of A* and Theta* are TAUT_GUARANTEE_NONE, and their cost is their length. All end at the same points, with the
- * same status.
+ * Those of A* and Theta* are TAUT_GUARANTEE_NONE, and their cost is their length and that of their links. All end at
+ * the same points, with the same status.
  *
  * The same handle as on a grid, for `taut_planner_find`, `begin`, `step`, `cancel`, `limit_time`, `path`, `path_view`,
- * `memory`, `reset`, `set_costs` and `destroy`, and for the questions `taut_planner_nearest`, `nearest_reachable`,
- * `reachable`, `component`, `random_point`, `is_free`, `raycast`, `check_path`, `path_cost` and `waypoint`; paths use
- * no `links`. Other calls return TAUT_ERROR_UNSUPPORTED. Each query and question sees the obstacles of the mesh at its
- * begin. The revision of answers is 1 and counts the changes of the mesh. The planner keeps the mesh alive, even if
- * that is destroyed first.
+ * `links`, `memory`, `reset`, `set_costs` and `destroy`, and for the questions `taut_planner_nearest`,
+ * `nearest_reachable`, `reachable`, `component`, `random_point`, `is_free`, `raycast`, `check_path`, `path_cost` and
+ * `waypoint`. Other calls return TAUT_ERROR_UNSUPPORTED. Each query and question sees the obstacles and links
+ * (`taut_mesh_add_link`) of the mesh at its begin. The revision of answers is 1 and counts the changes of the mesh.
+ * The planner keeps the mesh alive, even if that is destroyed first.
  *
  * With OPTIMAL a `radius`, of the options or of a request, is that of a disc, and one mesh serves all radii: the path
  * is the shortest one on which the disc's centre keeps so far from the rim; touching is free. Its length is that of
@@ -1923,8 +1924,8 @@ taut_status taut_mesh_size(taut_mesh mesh, uint32_t *points, uint32_t *faces, ui
  *
  * @param mesh     The mesh.
  * @param options  Initialised by `taut_planner_options_init`; copied. `algorithm`, `diagonal_gaps`, `h_scale` (above 1
- *                 not with Theta*) and `memory_limit` apply, `lattice` for A*, `keep_limit` and `radius` for the
- *                 shortest paths. Not null.
+ *                 not with Theta*), `memory_limit` and `blocked_links` apply, `lattice` for A*, `keep_limit` and
+ *                 `radius` for the shortest paths. Not null.
  * @param out      Receives the planner, which you own: free it with `taut_planner_destroy`. Not null.
  * @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (as
  *                 `taut_planner_create`), TAUT_ERROR_UNSUPPORTED (as that, and for another algorithm, a radius with
@@ -2178,7 +2179,7 @@ taut_status taut_mesh_from_grid_with(taut_grid grid, uint32_t flags, taut_mesh *
 /**
  * Creates a mesh with the faces of another one, which it shares, and classes: 1 is plain ground, which all faces have
  * at first, up to 255. `taut_planner_set_costs` keeps a planner out of classes. What obstacles have cut is cut in the
- * new mesh for good: it has no obstacles.
+ * new mesh for good: it has no obstacles. It has the same links.
  *
  * @param mesh     The mesh; its own classes do not matter.
  * @param classes  The class of each face, in the order of their numbers. Borrowed during the call. Not null.
@@ -2332,7 +2333,7 @@ taut_status taut_mesh_move_obstacle(taut_mesh mesh, uint32_t obstacle, const tau
 taut_status taut_mesh_remove_obstacle(taut_mesh mesh, uint32_t obstacle);
 
 /**
- * Gets the revision of a mesh: 1 at first, incremented by each change of its obstacles.
+ * Gets the revision of a mesh: 1 at first, incremented by each change of its obstacles and links.
  *
  * @param mesh  The mesh.
  * @param out   Receives the revision. Not null.
@@ -2343,15 +2344,149 @@ taut_status taut_mesh_remove_obstacle(taut_mesh mesh, uint32_t obstacle);
 taut_status taut_mesh_revision(taut_mesh mesh, uint64_t *out);
 
 /**
+ * Adds a link to a mesh, as `taut_grid_add_link` to a grid: a jump, a ladder, a plank between two roofs, a lift.
+ *
+ * From the next query on, the paths of all planners of the mesh cross links where that is cheaper: a path is the
+ * cheapest over all uses of links, where a link counts its cost and the walks between count as any walk.
+ * `taut_planner_links` tells where; the length of a path is that of its walks. `blocked_links` of the options of a
+ * planner keeps it from classes of links. `taut_planner_check_path` takes a segment from the entry of an open link to
+ * where that is left for the jump that it is, and `taut_planner_path_cost` counts its cost. Fields, crowds and
+ * policies know no links of meshes.
+ *
+ * An end that is not on the mesh, nor within 1/32 of it, makes the link of no use until it is. Where points have
+ * heights (`taut_mesh_create_floors`) each end is on the floor whose height is the nearest one to its own, so that a
+ * lift may have both at one place; elsewhere both heights are 0.
+ *
+ * A change of links is one of the mesh (`taut_mesh_revision`). They stay when obstacles come and go;
+ * `taut_mesh_with_classes` keeps them, saved meshes have none. Time: a copy of the list of links.
+ *
+ * @param mesh         The mesh.
+ * @param link         The link; its ends are anywhere up to 65,536. Copied. Not null.
+ * @param from_height  How high it is entered, rounded to 1/256.
+ * @param to_height    How high it is left.
+ * @param number       Receives the number of the link in this mesh, at least 1; none is used twice. Not null.
+ * @return             TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (an end
+ *                     that is not finite or beyond 65,536, a height that is so or not 0 on a mesh without heights, two
+ *                     equal ends of one height, the cost, the class, more than 4,096 links), TAUT_ERROR_UNSUPPORTED
+ *                     (unknown flags), TAUT_ERROR_OUT_OF_MEMORY. After an error the mesh is unchanged.
+ *
+ * Threads: any; concurrent with searches.
+ */
+taut_status taut_mesh_add_link(taut_mesh mesh,
+                               const taut_grid_link *link,
+                               float from_height,
+                               float to_height,
+                               uint32_t *number);
+
+/**
+ * Makes a link of a mesh another one, with these heights: opens or closes it, changes its cost, moves it. One change,
+ * none if it is the same. The spans of its ends stay what they are (`taut_mesh_set_link_spans`).
+ *
+ * @param mesh         The mesh.
+ * @param number       A number from `taut_mesh_add_link`.
+ * @param link         The link as it is to be. Copied. Not null.
+ * @param from_height  How high it is entered, rounded to 1/256.
+ * @param to_height    How high it is left.
+ * @return             As `taut_mesh_add_link`; TAUT_ERROR_INVALID_ARGUMENT also if the mesh has no such link, and for
+ *                     an end whose span leads beyond 65,536 from there.
+ *
+ * Threads: any; concurrent with searches.
+ */
+taut_status taut_mesh_set_link(taut_mesh mesh,
+                               uint32_t number,
+                               const taut_grid_link *link,
+                               float from_height,
+                               float to_height);
+
+/**
+ * Makes the ends of a link of a mesh segments, as `taut_grid_set_link_spans`: a ledge ten units long. Each end has one
+ * height, to which the floor of every lane is the nearest one. One change, none if nothing changes.
+ *
+ * @param mesh       The mesh.
+ * @param number     A number from `taut_mesh_add_link`.
+ * @param from_span  From `from` of the link to the other end of the segment; rounded to 1/256. Copied. Not null.
+ * @param to_span    The same of `to`. Copied. Not null.
+ * @return           TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (the mesh has
+ *                   no such link, a span that is not finite or leads beyond 65,536, a lane between equal points of one
+ *                   height, more than 4,096 lanes of all links), TAUT_ERROR_OUT_OF_MEMORY. After an error the mesh is
+ *                   unchanged.
+ *
+ * Threads: any; concurrent with searches.
+ */
+taut_status taut_mesh_set_link_spans(taut_mesh mesh,
+                                     uint32_t number,
+                                     const taut_point *from_span,
+                                     const taut_point *to_span);
+
+/**
+ * Takes a link of a mesh away. One change.
+ *
+ * @param mesh    The mesh.
+ * @param number  A number from `taut_mesh_add_link`.
+ * @return        TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_INVALID_ARGUMENT (the mesh has no such link),
+ *                TAUT_ERROR_OUT_OF_MEMORY. After an error the mesh is unchanged.
+ *
+ * Threads: any; concurrent with searches.
+ */
+taut_status taut_mesh_remove_link(taut_mesh mesh, uint32_t number);
+
+/**
+ * Tells a link of a mesh as it is now, its ends and heights rounded to 1/256.
+ *
+ * @param mesh         The mesh.
+ * @param number       A number from `taut_mesh_add_link`.
+ * @param out          Receives the link. Not null.
+ * @param from_height  Receives how high it is entered. Not null.
+ * @param to_height    Receives how high it is left. Not null.
+ * @return             TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (the mesh
+ *                     has no such link).
+ *
+ * Threads: any; concurrent with changes and searches.
+ */
+taut_status taut_mesh_get_link(taut_mesh mesh,
+                               uint32_t number,
+                               taut_grid_link *out,
+                               float *from_height,
+                               float *to_height);
+
+/**
+ * Tells the spans of a link of a mesh, rounded to 1/256: zero where an end is a point.
+ *
+ * @param mesh       The mesh.
+ * @param number     A number from `taut_mesh_add_link`.
+ * @param from_span  Receives the vector from `from` to the other end of the segment. Not null.
+ * @param to_span    Receives the same of `to`. Not null.
+ * @return           TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (the mesh has
+ *                   no such link).
+ *
+ * Threads: any; concurrent with changes and searches.
+ */
+taut_status taut_mesh_link_spans(taut_mesh mesh, uint32_t number, taut_point *from_span, taut_point *to_span);
+
+/**
+ * Copies the numbers of the links of a mesh, in ascending order.
+ *
+ * @param mesh      The mesh.
+ * @param out       Receives the numbers. Owned by the caller. May be null if `capacity` is 0.
+ * @param capacity  Capacity of `out` in numbers. If it is too small, only `needed` is written.
+ * @param needed    Receives the number of links. Not null.
+ * @return          TAUT_OK (also without links); TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written);
+ *                  TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any; concurrent with changes and searches.
+ */
+taut_status taut_mesh_links(taut_mesh mesh, uint32_t *out, size_t capacity, size_t *needed);
+
+/**
  * Creates a field on a navigation mesh: the exact distance of every point to the nearest of some seeds, and where to
  * walk, for a thousand units with one goal. It is built, stepped, cancelled and read by the calls of fields on grids.
  *
  * Distances are those that `taut_planner_find` gives on the mesh. A point at most 1/32 from the mesh counts as the
  * nearest one there, seeds too. A build takes 24 bytes for each vertex and a few windows for each edge; a question
  * looks from its point at little more than the way to the next turn. `taut_field_next` and `taut_field_next_within`
- * need no hint here, TAUT_FIELD_NEAR changes nothing, and a mesh has no links. The field is stale once obstacles of
- * the mesh have changed; `taut_field_update` builds it anew. `taut_field_set_costs` tells which classes of faces may
- * be entered. Calls about cells and weights, and policies of the kind TAUT_POLICY_FIELD, return
+ * need no hint here, TAUT_FIELD_NEAR changes nothing, and ways use no links of the mesh. The field is stale once
+ * obstacles of the mesh have changed; `taut_field_update` builds it anew. `taut_field_set_costs` tells which classes
+ * of faces may be entered. Calls about cells and weights, and policies of the kind TAUT_POLICY_FIELD, return
  * TAUT_ERROR_UNSUPPORTED.
  *
  * The method is the continuous Dijkstra of J. Mitchell, D. Mount, C. Papadimitriou (1987), with the filter of windows

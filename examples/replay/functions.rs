@@ -245,6 +245,13 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_mesh_move_obstacle(_, _, _, _);
     taut_mesh_remove_obstacle(_, _);
     taut_mesh_revision(_, _);
+    taut_mesh_add_link(_, _, _, _, _);
+    taut_mesh_set_link(_, _, _, _, _);
+    taut_mesh_set_link_spans(_, _, _, _);
+    taut_mesh_remove_link(_, _);
+    taut_mesh_get_link(_, _, _, _, _);
+    taut_mesh_link_spans(_, _, _, _);
+    taut_mesh_links(_, _, _, _);
     taut_mesh_field(_, _, _);
     taut_mesh_crowd(_, _, _);
     taut_curve_lengths(_, _, _, _, _, _);

@@ -1,4 +1,4 @@
-//! Links of grids: setting them, and where the paths of planners use them.
+//! Links of grids: setting them, and where the paths of planners use links.
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
@@ -27,14 +27,14 @@ const BOTH_WAYS: u32 = number_of!(taut_grid_link_flag::TAUT_GRID_LINK_BOTH_WAYS,
 const CLOSED: u32 = number_of!(taut_grid_link_flag::TAUT_GRID_LINK_CLOSED, u32);
 const BACKWARD: u32 = number_of!(taut_grid_link_flag::TAUT_GRID_LINK_BACKWARD, u32);
 
-/// A way from one point of a grid to another that is no walk: a jump, a ladder, a portal; with spans
-/// (`taut_grid_set_link_spans`) from a segment to another. Its size never changes.
+/// A way from one point of a grid or a navigation mesh to another that is no walk: a jump, a ladder, a portal; with
+/// spans (`taut_grid_set_link_spans`) from a segment to another. Its size never changes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct taut_grid_link {
-    /// Where it is entered; inside the map, rounded to 1/256.
+    /// Where it is entered; inside the map of a grid, rounded to 1/256.
     pub from: taut_point,
-    /// Where it is left; another point of the map.
+    /// Where it is left; another point, on a mesh with heights also the same one at another height.
     pub to: taut_point,
     /// What passing it costs, in the unit of the costs of paths: 0 to 10^12.
     pub cost: f64,
@@ -48,11 +48,11 @@ pub struct taut_grid_link {
 
 impl taut_grid_link {
     /// The link, with the spans of another one.
-    fn with_spans_of(self, other: &Link) -> Link {
+    pub(super) fn with_spans_of(self, other: &Link) -> Link {
         Link::from(self).with_spans(other.from_span, other.to_span)
     }
 
-    fn checked(self) -> Result<Self, Error> {
+    pub(super) fn checked(self) -> Result<Self, Error> {
         if self.flags & !(BOTH_WAYS | CLOSED) != 0 {
             return Err(Error::Unsupported { what: "unknown flags of a link must be zero" });
         }
@@ -285,13 +285,13 @@ pub unsafe extern "C" fn taut_grid_links(
 /// The path has no walk from point `point` to the next one there: whoever follows it stops at the first, and the host
 /// plays the jump to the second. None for a path on foot, and where `taut_planner_path` is empty.
 ///
-/// @param planner   The planner, on a grid.
+/// @param planner   The planner, on a grid or a navigation mesh.
 /// @param out       Receives the uses. Owned by the caller. May be null if `capacity` is 0.
 /// @param capacity  Capacity of `out` in uses. If it is too small, only `needed` is written.
 /// @param needed    Receives the number of uses. Not null.
 /// @return          TAUT_OK (also without uses); TAUT_ERROR_BUFFER_TOO_SMALL (`needed` is written);
 ///                  TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_BUSY, TAUT_ERROR_NULL_POINTER,
-///                  TAUT_ERROR_UNSUPPORTED (a planner in a world or on a mesh).
+///                  TAUT_ERROR_UNSUPPORTED (a planner in a world).
 ///
 /// Threads: one at a time per planner; concurrent with edits.
 #[unsafe(no_mangle)]

@@ -136,8 +136,8 @@ pub(crate) fn motion_native(description: &Description) -> String {
 
 use crate::function_table::functions;
 use crate::native::{{
-    CrowdHandle, CrowdOptions, FieldHandle, FieldOptions, GridHandle, Hit, ImproveOptions, Outcome, PlannerHandle,
-    PlannerOptions, Point, PoolHandle, Rect, Request, TicketHandle,
+    CrowdHandle, CrowdOptions, FieldHandle, FieldOptions, GridHandle, GridLink, Hit, ImproveOptions, Outcome,
+    PlannerHandle, PlannerOptions, Point, PoolHandle, Rect, Request, TicketHandle,
 }};
 "
     );

@@ -34,7 +34,7 @@ const CSHARP_FILES: [&str; 19] = [
     "TautLibrary",
 ];
 /// Those of the second header.
-const CSHARP_MOTION_FILES: [&str; 12] = [
+const CSHARP_MOTION_FILES: [&str; 13] = [
     "ActionPlanner",
     "BodyShape",
     "MotionCurves",
@@ -45,6 +45,7 @@ const CSHARP_MOTION_FILES: [&str; 12] = [
     "NavigationMesh",
     "NavigationMeshAreas",
     "NavigationMeshFloors",
+    "NavigationMeshLinks",
     "NavigationMeshObstacles",
     "PolygonWorld",
 ];

@@ -453,6 +453,104 @@ static void obstacles_are_judged(void) {
   EXPECT(TAUT_OK, taut_mesh_destroy(mesh));
 }
 
+static void links_are_judged(void) {
+  const taut_grid_link good = {{1, 1}, {7, 7.001f}, 2.5, 9, TAUT_GRID_LINK_BOTH_WAYS, 31};
+  const taut_point out = {-65536, 0}, span = {2, 0.5f}, wrong = {NAN, 0};
+  taut_grid_link link = good, told;
+  taut_point from = {7, 7}, to = {7, 7};
+  float first = 7, last = 7;
+  uint32_t number = 77, numbers[2] = {77, 77};
+  uint64_t revision = 0;
+  size_t needed = 7;
+  taut_mesh mesh = new_mesh(), nobody = {0};
+  EXPECT(TAUT_ERROR_BAD_HANDLE, taut_mesh_add_link(nobody, &link, 0, 0, &number));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_add_link(mesh, NULL, 0, 0, &number));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_add_link(mesh, &link, 0, 0, NULL));
+  link.cost = -1;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_add_link(mesh, &link, 0, 0, &number));
+  CHECK(says("cost"));
+  link.cost = 1;
+  link.link_class = 32;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_add_link(mesh, &link, 0, 0, &number));
+  CHECK(says("class"));
+  link = good;
+  link.flags = TAUT_GRID_LINK_BACKWARD;
+  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_mesh_add_link(mesh, &link, 0, 0, &number));
+  link = good;
+  link.to.y = 65537;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_add_link(mesh, &link, 0, 0, &number));
+  CHECK(says("y of to is 65537"));
+  link.to = link.from;
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_add_link(mesh, &link, 0, 0, &number));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_add_link(mesh, &good, 0, 2, &number));
+  CHECK(says("to_height is 2") && says("no heights"));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_add_link(mesh, &good, NAN, 0, &number));
+  CHECK(number == 77);
+  EXPECT(TAUT_OK, taut_mesh_links(mesh, NULL, 0, &needed));
+  CHECK(needed == 0);
+
+  EXPECT(TAUT_OK, taut_mesh_add_link(mesh, &good, 0, 0, &number));
+  EXPECT(TAUT_OK, taut_mesh_revision(mesh, &revision));
+  CHECK(number == 1 && revision == 2);
+  EXPECT(TAUT_OK, taut_mesh_get_link(mesh, 1, &told, &first, &last));
+  CHECK(told.to.y == 7 && told.cost == 2.5 && told.user == 9 && told.flags == good.flags && told.link_class == 31);
+  CHECK(first == 0 && last == 0);
+  EXPECT(TAUT_OK, taut_mesh_set_link_spans(mesh, 1, &span, &span));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_set_link_spans(mesh, 1, &out, &wrong));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_set_link_spans(mesh, 2, &span, &span));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_set_link_spans(mesh, 1, NULL, &span));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_set_link_spans(mesh, 1, &span, NULL));
+  told.flags = TAUT_GRID_LINK_CLOSED;
+  EXPECT(TAUT_OK, taut_mesh_set_link(mesh, 1, &told, 0, 0));
+  EXPECT(TAUT_OK, taut_mesh_set_link(mesh, 1, &told, 0, 0));
+  EXPECT(TAUT_OK, taut_mesh_revision(mesh, &revision));
+  CHECK(revision == 4);
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_set_link(mesh, 1, &told, 1, 0));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_set_link(mesh, 2, &told, 0, 0));
+  CHECK(says("link is 2"));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_set_link(mesh, 1, NULL, 0, 0));
+  EXPECT(TAUT_OK, taut_mesh_link_spans(mesh, 1, &from, &to));
+  CHECK(from.x == 2 && from.y == 0.5f && to.x == 2 && to.y == 0.5f);
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_link_spans(mesh, 1, NULL, &to));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_link_spans(mesh, 1, &from, NULL));
+  EXPECT(TAUT_OK, taut_mesh_add_link(mesh, &good, 0, 0, &number));
+  EXPECT(TAUT_ERROR_BUFFER_TOO_SMALL, taut_mesh_links(mesh, numbers, 1, &needed));
+  CHECK(needed == 2 && numbers[0] == 77);
+  EXPECT(TAUT_OK, taut_mesh_links(mesh, numbers, 2, &needed));
+  CHECK(needed == 2 && numbers[0] == 1 && numbers[1] == 2);
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_get_link(mesh, 1, NULL, &first, &last));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_get_link(mesh, 1, &told, NULL, &last));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_get_link(mesh, 1, &told, &first, NULL));
+  EXPECT(TAUT_OK, taut_mesh_remove_link(mesh, 1));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_remove_link(mesh, 1));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_get_link(mesh, 1, &told, &first, &last));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_link_spans(mesh, 1, &from, &to));
+  EXPECT(TAUT_OK, taut_mesh_destroy(mesh));
+}
+
+/* A lift between a floor and another one above it. */
+static void lifts_are_judged(void) {
+  const taut_point corners_of[8] = {{0, 0}, {4, 0}, {4, 4}, {0, 4}, {0, 0}, {4, 0}, {4, 4}, {0, 4}};
+  const float high[8] = {0, 0, 0, 0, 3, 3, 3, 3};
+  const uint32_t faces[8] = {0, 1, 2, 3, 4, 5, 6, 7}, four[2] = {4, 4};
+  const taut_grid_link lift = {{1, 1}, {1, 1}, 5, 0, TAUT_GRID_LINK_BOTH_WAYS, 0};
+  taut_grid_link told;
+  taut_mesh floors;
+  float first = 7, last = 7;
+  uint32_t number = 77;
+  EXPECT(TAUT_OK, taut_mesh_create_floors(corners_of, 8, high, 8, faces, 8, four, 2, &floors));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_add_link(floors, &lift, 0, 0.001f, &number));
+  EXPECT(TAUT_ERROR_INVALID_ARGUMENT, taut_mesh_add_link(floors, &lift, 0, 70000, &number));
+  CHECK(says("to_height is 70000") && number == 77);
+  EXPECT(TAUT_OK, taut_mesh_add_link(floors, &lift, 0, 3.001f, &number));
+  EXPECT(TAUT_OK, taut_mesh_get_link(floors, number, &told, &first, &last));
+  CHECK(first == 0 && last == 3 && told.from.x == told.to.x);
+  EXPECT(TAUT_OK, taut_mesh_set_link(floors, number, &lift, 2, 0));
+  EXPECT(TAUT_OK, taut_mesh_get_link(floors, number, &told, &first, &last));
+  CHECK(first == 2 && last == 0);
+  EXPECT(TAUT_OK, taut_mesh_destroy(floors));
+}
+
 static void sizes_are_told(taut_mesh mesh) {
   uint32_t points = 0, faces = 0, islands = 0;
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_mesh_size(mesh, NULL, &faces, &islands));
@@ -736,6 +834,8 @@ int main(void) {
   outlines_are_told(mesh);
   areas_are_judged(mesh);
   obstacles_are_judged();
+  links_are_judged();
+  lifts_are_judged();
   sizes_are_told(mesh);
   options_are_judged(mesh);
   every_algorithm_answers(mesh);

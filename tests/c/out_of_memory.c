@@ -707,6 +707,39 @@ static long world_life(long failing) {
     CHECK(change == TAUT_OK); \
   } while (0)
 
+/* The same for a change of its links, which saved meshes do not have. */
+#define TRY_RELINK(call) \
+  do { \
+    uint64_t before, now; \
+    taut_status change; \
+    TRY(taut_mesh_revision(mesh, &before)); \
+    change = (call); \
+    if (again(change)) { \
+      CHECK(taut_mesh_revision(mesh, &now) == TAUT_OK && now == before); \
+      change = (call); \
+    } \
+    CHECK(change == TAUT_OK && taut_mesh_revision(mesh, &now) == TAUT_OK && now == before + 1); \
+  } while (0)
+
+static void mesh_links(taut_mesh mesh) {
+  taut_grid_link link = {{1, 1}, {6, 1}, 0.5, 0, TAUT_GRID_LINK_BOTH_WAYS, 3};
+  const taut_point span = {0, 0.5f};
+  taut_grid_link seen;
+  taut_point spans[2];
+  uint32_t number = 0, numbers[2];
+  float heights[2];
+  size_t needed = 0;
+  TRY_RELINK(taut_mesh_add_link(mesh, &link, 0, 0, &number));
+  link.cost = 0.25;
+  TRY_RELINK(taut_mesh_set_link(mesh, number, &link, 0, 0));
+  TRY_RELINK(taut_mesh_set_link_spans(mesh, number, &span, &span));
+  TRY(taut_mesh_get_link(mesh, number, &seen, &heights[0], &heights[1]));
+  TRY(taut_mesh_link_spans(mesh, number, &spans[0], &spans[1]));
+  TRY(taut_mesh_links(mesh, numbers, 2, &needed));
+  CHECK(needed == 1 && numbers[0] == number && seen.cost == 0.25 && spans[1].y == 0.5f);
+  TRY_RELINK(taut_mesh_remove_link(mesh, number));
+}
+
 /* A mesh of two faces, which an obstacle cuts, some that are read, mended and loaded, one of a grid, and a planner. */
 static long mesh_life(long failing) {
   static const char text[] = "mesh\n2\n3 1\n0 0 1 0\n4 0 1 0\n0 4 1 0\n3 0 1 2 -1 -1 -1\n";
@@ -844,6 +877,7 @@ static long mesh_life(long failing) {
   TRY_CHANGE(taut_mesh_move_obstacle(mesh, obstacle, wall, 3));
   TRY(taut_planner_find(planner, &ask, &result));
   TRY_CHANGE(taut_mesh_remove_obstacle(mesh, obstacle));
+  mesh_links(mesh);
   TRY(taut_mesh_size(mesh, &point_count, &faces, &islands));
   CHECK(point_count == 5 && faces == 2 && islands == 1);
   TRY(taut_planner_destroy(planner));

@@ -403,6 +403,35 @@ static void make_world(void) {
   }
 }
 
+/* Links of a mesh, good ones and bad ones. */
+static void linked_mesh(taut_mesh mesh) {
+  taut_grid_link link, seen;
+  const taut_point span = point((float)draw(3), draw(20) == 0 ? coordinate() : (float)draw(2));
+  taut_point spans[2];
+  uint32_t number = 77, numbers[4];
+  float heights[2] = {0, 0}, told[2] = {0, 0};
+  taut_status status;
+  size_t needed = 0;
+  memset(&link, 0, sizeof link);
+  link.from = point((float)draw(40), (float)draw(30));
+  link.to = draw(20) == 0 ? link.from : point((float)draw(40), draw(20) == 0 ? coordinate() : (float)draw(30));
+  link.cost = draw(20) == 0 ? coordinate() : (double)draw(50);
+  link.flags = draw(20) == 0 ? draw(9) : draw(4);
+  link.link_class = draw(20) == 0 ? draw(64) : draw(32);
+  if (draw(4) == 0) heights[draw(2)] = draw(9) == 0 ? coordinate() : (float)draw(3);
+  if (draw(2) == 0) {
+    status = known(taut_mesh_add_link(mesh, &link, heights[0], heights[1], &number));
+    CHECK(status == TAUT_OK ? number > 0 : number == 77);
+  }
+  if (draw(3) == 0) known(taut_mesh_set_link(mesh, draw(6), &link, heights[0], heights[1]));
+  if (draw(4) == 0) known(taut_mesh_set_link_spans(mesh, draw(6), &span, &span));
+  if (draw(3) == 0) known(taut_mesh_remove_link(mesh, draw(6)));
+  known(taut_mesh_links(mesh, numbers, draw(5), &needed));
+  number = draw(6);
+  status = known(taut_mesh_get_link(mesh, number, &seen, &told[0], &told[1]));
+  CHECK(known(taut_mesh_link_spans(mesh, number, &spans[0], &spans[1])) == status);
+}
+
 /* A field and a crowd on a mesh take the places of others. */
 static void led_on_mesh(taut_mesh mesh) {
   const uint32_t i = draw(FIELDS);
@@ -507,6 +536,7 @@ static void make_mesh(void) {
   }
   if (draw(3) == 0) known(taut_mesh_move_obstacle(any, draw(5), points + 2, 3));
   if (draw(3) == 0) known(taut_mesh_remove_obstacle(any, draw(5)));
+  linked_mesh(any);
   if (draw(3) == 0) o.h_scale = (double)draw(5) / 2;
   if (draw(5) == 0) o.memory_limit = draw(100000);
   if (draw(3) == 0) o.diagonal_gaps = draw(2);

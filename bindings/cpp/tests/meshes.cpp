@@ -132,6 +132,28 @@ void obstacles_come_and_go() {
   REQUIRE(mesh.add_obstacle(taut::span<const taut::Point>(box, 2)).status() == taut::StatusCode::invalid_argument);
 }
 
+void links_are_kept() {
+  taut::Mesh mesh = corner();
+  const taut::GridLink jump{{1, 1}, {7, 7.001F}, 2.5, 9, TAUT_GRID_LINK_BOTH_WAYS, 3};
+  const std::uint32_t number = mesh.add_link(jump).value();
+  REQUIRE(number == 1 && mesh.revision().value() == 2);
+  taut::MeshLink told = mesh.get_link(number).value();
+  REQUIRE(is_near(told.link.to.y, 7) && is_near(told.link.cost, 2.5) && told.link.user == 9 && told.link.link_class == 3);
+  REQUIRE(is_near(told.from_height, 0) && is_near(told.to_height, 0));
+  REQUIRE(mesh.set_link_spans(number, {2, 0}, {0, 1}).ok());
+  taut::GridLink closed = told.link;
+  closed.flags = TAUT_GRID_LINK_CLOSED;
+  REQUIRE(mesh.set_link(number, closed).ok());
+  REQUIRE(mesh.get_link(number).value().link.flags == TAUT_GRID_LINK_CLOSED);
+  REQUIRE(is_near(mesh.link_spans(number).value().from.x, 2) && is_near(mesh.link_spans(number).value().to.y, 1));
+  std::array<std::uint32_t, 2> numbers{};
+  REQUIRE(mesh.copy_links(numbers).value() == 1 && numbers[0] == number);
+  REQUIRE(mesh.copy_links({}).status() == taut::StatusCode::buffer_too_small);
+  REQUIRE(mesh.add_link(jump, 0, 1).status() == taut::StatusCode::invalid_argument);
+  REQUIRE(mesh.remove_link(number).ok() && mesh.copy_links(numbers).value() == 0);
+  REQUIRE(mesh.get_link(number).status() == taut::StatusCode::invalid_argument);
+}
+
 void planners_keep_out_of_areas() {
   const std::uint8_t classes[] = {1, 7, 1};
   const taut::Mesh mesh = corner().with_classes(classes).value();
@@ -178,6 +200,10 @@ void floors_lie_above_each_other() {
   const taut::MeshFloor on = mesh.floor_at({4.5F, 4.5F}, 2).value(), below = mesh.floor_at({4.5F, 4.5F}, 0.5F).value();
   REQUIRE(on.face == 2 && is_near(on.height, 2) && below.face == 0 && is_near(below.height, 0));
   REQUIRE(mesh.floor_at({8, 8}, 0).value().face == 0xFFFFFFFF);
+  taut::Mesh lifted = taut::Mesh::create_floors(road_and_bridge, heights, of_faces, four).value();
+  const taut::GridLink lift{{4.5F, 4.5F}, {4.5F, 4.5F}, 3, 0, 0, 0};
+  REQUIRE(lifted.add_link(lift).status() == taut::StatusCode::invalid_argument);
+  REQUIRE(is_near(lifted.get_link(lifted.add_link(lift, 0, 2).value()).value().to_height, 2));
   std::array<float, 16> lie{};
   REQUIRE(mesh.corner_heights(lie).value() == 16);
   REQUIRE(is_near(*std::max_element(lie.begin(), lie.end()), 2) && is_near(*std::min_element(lie.begin(), lie.end()), 0));
@@ -231,6 +257,7 @@ int main() {
   paths_lead_around_corners();
   bytes_and_texts_give_meshes();
   obstacles_come_and_go();
+  links_are_kept();
   planners_keep_out_of_areas();
   floors_lie_above_each_other();
   tiles_of_detour_become_a_mesh();

@@ -72,6 +72,7 @@ mod map_2d;
 mod map_3d;
 mod mesh;
 mod mesh_floors;
+mod mesh_links;
 mod mesh_owner;
 mod motion;
 mod motion_native;

@@ -5,11 +5,12 @@
 use crate::crowd_owner::Crowd;
 use crate::field_owner::Field;
 use crate::graph_owner::list;
+use crate::grid_owner::{Spans, WideLink};
 use crate::motion_native::{MESH_CLASSES, MESH_MEND, MeshHandle};
 use crate::motion_owner::Both;
 use crate::native::{
-    CrowdHandle, CrowdOptions, FieldHandle, FieldOptions, Hit, PlannerHandle, PlannerOptions, Point, PoolHandle,
-    Request, TicketHandle,
+    CrowdHandle, CrowdOptions, FieldHandle, FieldOptions, GridLink, Hit, PlannerHandle, PlannerOptions, Point,
+    PoolHandle, Request, TicketHandle,
 };
 use crate::owners::{Failure, Grid, Planner};
 use crate::world_owner::World;
@@ -26,6 +27,13 @@ pub struct MeshReading {
     pub axes: u32,
     pub scale: f32,
     pub mend: bool,
+}
+
+/// A link of a mesh with its spans, and how high it is entered and left.
+#[derive(Clone, Copy, Default)]
+pub struct MeshLink {
+    pub wide: WideLink,
+    pub heights: [f32; 2],
 }
 
 /// The flags of the library.
@@ -257,6 +265,74 @@ impl Mesh {
         // SAFETY: no pointers.
         let status = unsafe { (self.functions.motion.taut_mesh_remove_obstacle)(self.handle, obstacle) };
         self.functions.checked(status).map(drop)
+    }
+
+    /// Adds a link; its number.
+    pub fn add_link(&self, added: &MeshLink) -> Result<u32, Failure> {
+        let (mut number, link, [from, to]) = (0, &added.wide.link, added.heights);
+        // SAFETY: the link is read, the number written.
+        let status = unsafe { (self.functions.motion.taut_mesh_add_link)(self.handle, link, from, to, &mut number) };
+        self.functions.checked(status)?;
+        match self.set_spans(number, added.wide.spans) {
+            Ok(()) => Ok(number),
+            Err(failure) => self.remove_link(number).and(Err(failure)),
+        }
+    }
+
+    /// Makes a link another one. Most changes are one.
+    pub fn set_link(&self, number: u32, link: &MeshLink) -> Result<(), Failure> {
+        let before = self.link(number)?;
+        if before.wide.spans == link.wide.spans {
+            return self.set_points(number, link);
+        }
+        // The old spans might lead too far from the new place.
+        let set = self.set_spans(number, Spans::default()).and_then(|()| self.set_points(number, link));
+        set.and_then(|()| self.set_spans(number, link.wide.spans)).inspect_err(|_| {
+            let _ = self.set_spans(number, Spans::default());
+            let _ = self.set_points(number, &before);
+            let _ = self.set_spans(number, before.wide.spans);
+        })
+    }
+
+    /// Makes a link another one but for its spans.
+    fn set_points(&self, number: u32, set: &MeshLink) -> Result<(), Failure> {
+        let (link, [from, to]) = (&set.wide.link, set.heights);
+        // SAFETY: the link is read.
+        let status = unsafe { (self.functions.motion.taut_mesh_set_link)(self.handle, number, link, from, to) };
+        self.functions.checked(status).map(drop)
+    }
+
+    fn set_spans(&self, number: u32, [from, to]: Spans) -> Result<(), Failure> {
+        // SAFETY: both are read.
+        let status = unsafe { (self.functions.motion.taut_mesh_set_link_spans)(self.handle, number, &from, &to) };
+        self.functions.checked(status).map(drop)
+    }
+
+    /// Takes a link away.
+    pub fn remove_link(&self, number: u32) -> Result<(), Failure> {
+        // SAFETY: takes any number.
+        let status = unsafe { (self.functions.motion.taut_mesh_remove_link)(self.handle, number) };
+        self.functions.checked(status).map(drop)
+    }
+
+    /// A link as it is now.
+    pub fn link(&self, number: u32) -> Result<MeshLink, Failure> {
+        let (mut link, mut spans, mut heights) = (GridLink::default(), Spans::default(), [0.0; 2]);
+        let ([from, to], [first, last]) = (&mut heights, &mut spans);
+        // SAFETY: the link and both heights are written.
+        let status = unsafe { (self.functions.motion.taut_mesh_get_link)(self.handle, number, &mut link, from, to) };
+        self.functions.checked(status)?;
+        // SAFETY: both spans are written.
+        let status = unsafe { (self.functions.motion.taut_mesh_link_spans)(self.handle, number, first, last) };
+        self.functions.checked(status).map(|_| MeshLink { wide: WideLink { link, spans }, heights })
+    }
+
+    /// The numbers of all links.
+    pub fn links(&self) -> Result<Vec<u32>, Failure> {
+        list(self.functions.common, |first, capacity, needed| {
+            // SAFETY: there is room for `capacity` numbers, `needed` is ours.
+            unsafe { (self.functions.motion.taut_mesh_links)(self.handle, first, capacity, needed) }
+        })
     }
 
     /// The mesh of what the obstacles of a world leave free.

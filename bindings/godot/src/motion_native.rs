@@ -6,8 +6,8 @@
 
 use crate::function_table::functions;
 use crate::native::{
-    CrowdHandle, CrowdOptions, FieldHandle, FieldOptions, GridHandle, Hit, ImproveOptions, Outcome, PlannerHandle,
-    PlannerOptions, Point, PoolHandle, Rect, Request, TicketHandle,
+    CrowdHandle, CrowdOptions, FieldHandle, FieldOptions, GridHandle, GridLink, Hit, ImproveOptions, Outcome,
+    PlannerHandle, PlannerOptions, Point, PoolHandle, Rect, Request, TicketHandle,
 };
 
 // `taut_axis_kind`
@@ -462,6 +462,31 @@ functions! {
     fn taut_mesh_move_obstacle(mesh: MeshHandle, obstacle: u32, outline: *const Point, count: usize) -> i32;
     fn taut_mesh_remove_obstacle(mesh: MeshHandle, obstacle: u32) -> i32;
     fn taut_mesh_revision(mesh: MeshHandle, out: *mut u64) -> i32;
+    fn taut_mesh_add_link(
+        mesh: MeshHandle,
+        link: *const GridLink,
+        from_height: f32,
+        to_height: f32,
+        number: *mut u32,
+    ) -> i32;
+    fn taut_mesh_set_link(
+        mesh: MeshHandle,
+        number: u32,
+        link: *const GridLink,
+        from_height: f32,
+        to_height: f32,
+    ) -> i32;
+    fn taut_mesh_set_link_spans(mesh: MeshHandle, number: u32, from_span: *const Point, to_span: *const Point) -> i32;
+    fn taut_mesh_remove_link(mesh: MeshHandle, number: u32) -> i32;
+    fn taut_mesh_get_link(
+        mesh: MeshHandle,
+        number: u32,
+        out: *mut GridLink,
+        from_height: *mut f32,
+        to_height: *mut f32,
+    ) -> i32;
+    fn taut_mesh_link_spans(mesh: MeshHandle, number: u32, from_span: *mut Point, to_span: *mut Point) -> i32;
+    fn taut_mesh_links(mesh: MeshHandle, out: *mut u32, capacity: usize, needed: *mut usize) -> i32;
     fn taut_mesh_field(mesh: MeshHandle, options: *const FieldOptions, out: *mut FieldHandle) -> i32;
     fn taut_mesh_crowd(mesh: MeshHandle, options: *const CrowdOptions, out: *mut CrowdHandle) -> i32;
     fn taut_pool_add_mesh(

@@ -72,6 +72,19 @@ test("a planner keeps out of areas of a mesh", async () => {
   for (const each of [planner, mesh, plain]) each.dispose();
 });
 
+test("links of a mesh are kept", async () => {
+  await loadMotion();
+  const mesh = Mesh.create([[0, 0], [8, 0], [8, 8], [0, 8]], [0, 1, 2, 3], [4]);
+  const number = mesh.addLink({ from: [1, 1], to: [7, 7], cost: 2.5, linkClass: 3 }, 0, 0);
+  const told = mesh.getLink(number);
+  assert.deepEqual([told.link.cost, told.link.linkClass, told.fromHeight, told.toHeight], [2.5, 3, 0, 0]);
+  assert.throws(() => mesh.addLink({ from: [1, 1], to: [7, 7] }, 0, 1), /to_height/);
+  assert.deepEqual(Array.from(mesh.links()), [number]);
+  mesh.removeLink(number);
+  assert.equal(mesh.links().length, 0);
+  mesh.dispose();
+});
+
 test("a world of polygons", async () => {
   await loadMotion();
   const world = World.create([0, 0], [20, 16]);

@@ -32,7 +32,8 @@ export const flags = ["visible", "reachable", "is_stale", "taut_graph_reachable.
 export const names = {
   "taut_planner_nearest.out": "point", "taut_planner_nearest_reachable.out": "point",
   "taut_planner_random_point.out": "point", "taut_planner_waypoint.out": "index",
-  "taut_planner_step_many.out": "results", "taut_actions_plan.out": "actions", "taut_policy_step.out": "counts",
+  "taut_mesh_get_link.out": "link", "taut_planner_step_many.out": "results",
+  "taut_actions_plan.out": "actions", "taut_policy_step.out": "counts",
 };
 
 /** An answer for each element of a list, or for so many of them. */

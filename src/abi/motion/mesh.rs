@@ -87,8 +87,9 @@ pub unsafe extern "C" fn taut_mesh_read(data: *const u8, length: usize, out: *mu
 }
 
 /// Creates the mesh of a grid as it is now: the free cells, which are neither of class 0 nor under an obstacle, as
-/// rectangles. The mesh does not follow later edits of the grid, and has neither its links nor its costs. Paths on it
-/// are as long as those of the exact planners on the grid, with either `diagonal_gaps`.
+/// rectangles. The mesh does not follow later edits of the grid, and has neither its costs nor its links, but may get
+/// its own (`taut_mesh_add_link`). Paths on it are as long as those of the exact planners on the grid, with either
+/// `diagonal_gaps`.
 ///
 /// A face is a run of free cells in a row, through all consecutive rows that have the same run; they are numbered by
 /// the row below their last one, then from left to right.
@@ -167,15 +168,15 @@ pub unsafe extern "C" fn taut_mesh_size(
 ///   TAUT_LATTICE_CORNERS, the initial one; then the shortest path through the faces that it found (the funnel).
 /// - TAUT_ALGORITHM_THETA and TAUT_ALGORITHM_LAZY_THETA: Theta* over the vertices of the mesh, at any angle.
 ///
-/// Those of A* and Theta* are TAUT_GUARANTEE_NONE, and their cost is their length. All end at the same points, with the
-/// same status.
+/// Those of A* and Theta* are TAUT_GUARANTEE_NONE, and their cost is their length and that of their links. All end at
+/// the same points, with the same status.
 ///
 /// The same handle as on a grid, for `taut_planner_find`, `begin`, `step`, `cancel`, `limit_time`, `path`, `path_view`,
-/// `memory`, `reset`, `set_costs` and `destroy`, and for the questions `taut_planner_nearest`, `nearest_reachable`,
-/// `reachable`, `component`, `random_point`, `is_free`, `raycast`, `check_path`, `path_cost` and `waypoint`; paths use
-/// no `links`. Other calls return TAUT_ERROR_UNSUPPORTED. Each query and question sees the obstacles of the mesh at its
-/// begin. The revision of answers is 1 and counts the changes of the mesh. The planner keeps the mesh alive, even if
-/// that is destroyed first.
+/// `links`, `memory`, `reset`, `set_costs` and `destroy`, and for the questions `taut_planner_nearest`,
+/// `nearest_reachable`, `reachable`, `component`, `random_point`, `is_free`, `raycast`, `check_path`, `path_cost` and
+/// `waypoint`. Other calls return TAUT_ERROR_UNSUPPORTED. Each query and question sees the obstacles and links
+/// (`taut_mesh_add_link`) of the mesh at its begin. The revision of answers is 1 and counts the changes of the mesh.
+/// The planner keeps the mesh alive, even if that is destroyed first.
 ///
 /// With OPTIMAL a `radius`, of the options or of a request, is that of a disc, and one mesh serves all radii: the path
 /// is the shortest one on which the disc's centre keeps so far from the rim; touching is free. Its length is that of
@@ -192,8 +193,8 @@ pub unsafe extern "C" fn taut_mesh_size(
 ///
 /// @param mesh     The mesh.
 /// @param options  Initialised by `taut_planner_options_init`; copied. `algorithm`, `diagonal_gaps`, `h_scale` (above 1
-///                 not with Theta*) and `memory_limit` apply, `lattice` for A*, `keep_limit` and `radius` for the
-///                 shortest paths. Not null.
+///                 not with Theta*), `memory_limit` and `blocked_links` apply, `lattice` for A*, `keep_limit` and
+///                 `radius` for the shortest paths. Not null.
 /// @param out      Receives the planner, which you own: free it with `taut_planner_destroy`. Not null.
 /// @return         TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_INVALID_ARGUMENT (as
 ///                 `taut_planner_create`), TAUT_ERROR_UNSUPPORTED (as that, and for another algorithm, a radius with

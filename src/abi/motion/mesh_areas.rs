@@ -34,7 +34,7 @@ pub unsafe extern "C" fn taut_mesh_from_grid_with(grid: taut_grid, flags: u32, o
 
 /// Creates a mesh with the faces of another one, which it shares, and classes: 1 is plain ground, which all faces have
 /// at first, up to 255. `taut_planner_set_costs` keeps a planner out of classes. What obstacles have cut is cut in the
-/// new mesh for good: it has no obstacles.
+/// new mesh for good: it has no obstacles. It has the same links.
 ///
 /// @param mesh     The mesh; its own classes do not matter.
 /// @param classes  The class of each face, in the order of their numbers. Borrowed during the call. Not null.

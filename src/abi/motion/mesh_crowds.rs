@@ -23,9 +23,9 @@ use crate::plan::AnyField;
 /// Distances are those that `taut_planner_find` gives on the mesh. A point at most 1/32 from the mesh counts as the
 /// nearest one there, seeds too. A build takes 24 bytes for each vertex and a few windows for each edge; a question
 /// looks from its point at little more than the way to the next turn. `taut_field_next` and `taut_field_next_within`
-/// need no hint here, TAUT_FIELD_NEAR changes nothing, and a mesh has no links. The field is stale once obstacles of
-/// the mesh have changed; `taut_field_update` builds it anew. `taut_field_set_costs` tells which classes of faces may
-/// be entered. Calls about cells and weights, and policies of the kind TAUT_POLICY_FIELD, return
+/// need no hint here, TAUT_FIELD_NEAR changes nothing, and ways use no links of the mesh. The field is stale once
+/// obstacles of the mesh have changed; `taut_field_update` builds it anew. `taut_field_set_costs` tells which classes
+/// of faces may be entered. Calls about cells and weights, and policies of the kind TAUT_POLICY_FIELD, return
 /// TAUT_ERROR_UNSUPPORTED.
 ///
 /// The method is the continuous Dijkstra of J. Mitchell, D. Mount, C. Papadimitriou (1987), with the filter of windows

@@ -76,7 +76,7 @@ pub extern "C" fn taut_mesh_remove_obstacle(mesh: taut_mesh, obstacle: u32) -> t
     recorded!(taut_mesh_remove_obstacle(mesh.read, obstacle), mesh.remove_obstacle(obstacle).map(|()| OK))
 }
 
-/// Gets the revision of a mesh: 1 at first, incremented by each change of its obstacles.
+/// Gets the revision of a mesh: 1 at first, incremented by each change of its obstacles and links.
 ///
 /// @param mesh  The mesh.
 /// @param out   Receives the revision. Not null.

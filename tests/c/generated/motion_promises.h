@@ -237,6 +237,13 @@ SIGNATURE(taut_mesh_add_obstacle, taut_status, (taut_mesh, const taut_point *, s
 SIGNATURE(taut_mesh_move_obstacle, taut_status, (taut_mesh, uint32_t, const taut_point *, size_t));
 SIGNATURE(taut_mesh_remove_obstacle, taut_status, (taut_mesh, uint32_t));
 SIGNATURE(taut_mesh_revision, taut_status, (taut_mesh, uint64_t *));
+SIGNATURE(taut_mesh_add_link, taut_status, (taut_mesh, const taut_grid_link *, float, float, uint32_t *));
+SIGNATURE(taut_mesh_set_link, taut_status, (taut_mesh, uint32_t, const taut_grid_link *, float, float));
+SIGNATURE(taut_mesh_set_link_spans, taut_status, (taut_mesh, uint32_t, const taut_point *, const taut_point *));
+SIGNATURE(taut_mesh_remove_link, taut_status, (taut_mesh, uint32_t));
+SIGNATURE(taut_mesh_get_link, taut_status, (taut_mesh, uint32_t, taut_grid_link *, float *, float *));
+SIGNATURE(taut_mesh_link_spans, taut_status, (taut_mesh, uint32_t, taut_point *, taut_point *));
+SIGNATURE(taut_mesh_links, taut_status, (taut_mesh, uint32_t *, size_t, size_t *));
 SIGNATURE(taut_mesh_field, taut_status, (taut_mesh, const taut_field_options *, taut_field *));
 SIGNATURE(taut_mesh_crowd, taut_status, (taut_mesh, const taut_crowd_options *, taut_crowd *));
 SIGNATURE(taut_pool_add_mesh, taut_status, (taut_pool, taut_mesh, const taut_planner_options *, const float *, size_t, uint32_t *));
@@ -334,6 +341,13 @@ SIGNATURE(taut_actions_plan, taut_status, (const taut_action *, size_t, const ui
   X(taut_mesh_move_obstacle) \
   X(taut_mesh_remove_obstacle) \
   X(taut_mesh_revision) \
+  X(taut_mesh_add_link) \
+  X(taut_mesh_set_link) \
+  X(taut_mesh_set_link_spans) \
+  X(taut_mesh_remove_link) \
+  X(taut_mesh_get_link) \
+  X(taut_mesh_link_spans) \
+  X(taut_mesh_links) \
   X(taut_mesh_field) \
   X(taut_mesh_crowd) \
   X(taut_pool_add_mesh) \

@@ -804,6 +804,13 @@ struct MeshFloor {
   float height = 0.0F;
 };
 
+/// A link of a mesh, and how high its ends are. See taut_mesh_get_link.
+struct MeshLink {
+  GridLink link{};
+  float from_height = 0.0F;
+  float to_height = 0.0F;
+};
+
 /// What a ray over floors meets, and how high the ground lies where it ends.
 struct FloorHit {
   Hit hit{};
@@ -980,6 +987,51 @@ class Mesh {
   /// Takes an obstacle out again: faces that no other one touches are those that they were.
   Result<void> remove_obstacle(std::uint32_t obstacle) noexcept {
     return detail::done(taut_mesh_remove_obstacle(handle_, obstacle));
+  }
+
+  /// Adds a link: a jump, a ladder, a lift. Paths cross it where that is cheaper, from the next query on. Where points
+  /// have heights each end is on the floor nearest to its height; elsewhere heights are 0. Returns its number. See
+  /// taut_mesh_add_link.
+  Result<std::uint32_t> add_link(const GridLink& link, float from_height = 0.0F, float to_height = 0.0F) noexcept {
+    std::uint32_t number = 0;
+    const taut_status status = taut_mesh_add_link(handle_, &link, from_height, to_height, &number);
+    if (status < 0) return Error(status);
+    return number;
+  }
+  /// Opens or closes a link, changes its cost, moves it. Its spans stay, its heights are those given here.
+  Result<void> set_link(std::uint32_t number, const GridLink& link, float from_height = 0.0F,
+                        float to_height = 0.0F) noexcept {
+    return detail::done(taut_mesh_set_link(handle_, number, &link, from_height, to_height));
+  }
+  /// Makes the ends of a link segments, as Grid::set_link_spans. See taut_mesh_set_link_spans.
+  Result<void> set_link_spans(std::uint32_t number, Point from_span, Point to_span) noexcept {
+    return detail::done(taut_mesh_set_link_spans(handle_, number, &from_span, &to_span));
+  }
+  /// The spans of a link as they are now. See taut_mesh_link_spans.
+  Result<LinkSpans> link_spans(std::uint32_t number) const noexcept {
+    LinkSpans spans{};
+    const taut_status status = taut_mesh_link_spans(handle_, number, &spans.from, &spans.to);
+    if (status < 0) return Error(status);
+    return spans;
+  }
+  /// Takes a link away.
+  Result<void> remove_link(std::uint32_t number) noexcept {
+    return detail::done(taut_mesh_remove_link(handle_, number));
+  }
+  /// A link as it is now, with its heights. See taut_mesh_get_link.
+  Result<MeshLink> get_link(std::uint32_t number) const noexcept {
+    MeshLink found{};
+    const taut_status status = taut_mesh_get_link(handle_, number, &found.link, &found.from_height, &found.to_height);
+    if (status < 0) return Error(status);
+    return found;
+  }
+  /// Copies the numbers of the links, and returns how many there are; StatusCode::buffer_too_small if `out` is too
+  /// short.
+  Result<std::size_t> copy_links(span<std::uint32_t> out) const noexcept {
+    std::size_t needed = 0;
+    const taut_status status = taut_mesh_links(handle_, out.data(), out.size(), &needed);
+    if (status < 0) return Error(status);
+    return needed;
   }
 
   /// A mesh with the same faces and these classes, one for each: 1 is plain ground. Planner::set_costs keeps a planner

@@ -4,9 +4,35 @@ using Taut;
 using Taut.Motion;
 using UnityEngine;
 
-/// <summary>Meshes of what Unity bakes.</summary>
+/// <summary>Meshes of what Unity bakes, and their links.</summary>
 public sealed class TriangulationTests
 {
+    [Test]
+    public void LinksOfAMeshAreKept()
+    {
+        PathPoint[] square = { new PathPoint(0, 0), new PathPoint(8, 0), new PathPoint(8, 8), new PathPoint(0, 8) };
+        GridLink jump = new GridLink { From = new PathPoint(1, 1), To = new PathPoint(7, 7.001f), Cost = 2.5, LinkClass = 3 };
+        using (NavigationMesh mesh = new NavigationMesh(square, new uint[] { 0, 1, 2, 3 }, new uint[] { 4 }))
+        {
+            int number = mesh.AddLink(jump);
+            float from, to;
+            GridLink told = mesh.GetLink(number, out from, out to);
+            Assert.IsTrue(told.To.Y == 7 && told.Cost == 2.5 && told.LinkClass == 3 && from == 0 && to == 0);
+            mesh.SetLinkSpans(number, new PathPoint(2, 0), new PathPoint(0, 0));
+            told.Flags = GridLinkFlags.Closed;
+            mesh.SetLink(number, told);
+            Assert.AreEqual(GridLinkFlags.Closed, mesh.GetLink(number).Flags);
+            PathPoint first, last;
+            mesh.GetLinkSpans(number, out first, out last);
+            Assert.IsTrue(first.X == 2 && last.X == 0);
+            uint[] numbers = new uint[1];
+            Assert.IsTrue(mesh.CopyLinks(numbers) == 1 && numbers[0] == number);
+            Assert.Throws<TautException>(() => mesh.AddLink(jump, 0, 1));
+            mesh.RemoveLink(number);
+            Assert.AreEqual(0, mesh.CopyLinks(numbers));
+        }
+    }
+
     [Test]
     public void TrianglesOfABakedMeshAreOneGround()
     {

@@ -411,9 +411,41 @@ namespace Taut.Motion
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_mesh_remove_obstacle(ulong mesh, uint obstacle);
 
-        /// <summary>Gets the revision of a mesh: 1 at first, incremented by each change of its obstacles.</summary>
+        /// <summary>Gets the revision of a mesh: 1 at first, incremented by each change of its obstacles and
+        /// links.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_mesh_revision(ulong mesh, ulong* output);
+
+        /// <summary>Adds a link to a mesh, as taut_grid_add_link to a grid: a jump, a ladder, a plank between two
+        /// roofs, a lift.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_add_link(ulong mesh, GridLink* link, float fromHeight, float toHeight, uint* number);
+
+        /// <summary>Makes a link of a mesh another one, with these heights: opens or closes it, changes its cost, moves
+        /// it.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_set_link(ulong mesh, uint number, GridLink* link, float fromHeight, float toHeight);
+
+        /// <summary>Makes the ends of a link of a mesh segments, as taut_grid_set_link_spans: a ledge ten units
+        /// long.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_set_link_spans(ulong mesh, uint number, PathPoint* fromSpan, PathPoint* toSpan);
+
+        /// <summary>Takes a link of a mesh away.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_remove_link(ulong mesh, uint number);
+
+        /// <summary>Tells a link of a mesh as it is now, its ends and heights rounded to 1/256.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_get_link(ulong mesh, uint number, GridLink* output, float* fromHeight, float* toHeight);
+
+        /// <summary>Tells the spans of a link of a mesh, rounded to 1/256: zero where an end is a point.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_link_spans(ulong mesh, uint number, PathPoint* fromSpan, PathPoint* toSpan);
+
+        /// <summary>Copies the numbers of the links of a mesh, in ascending order.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_links(ulong mesh, uint* output, System.UIntPtr capacity, System.UIntPtr* needed);
 
         /// <summary>Creates a field on a navigation mesh: the exact distance of every point to the nearest of some
         /// seeds, and where to walk, for a thousand units with one goal.</summary>
