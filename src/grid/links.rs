@@ -17,7 +17,7 @@ use crate::geom::{Point, Position, SCALE};
 /// Most lanes of all links of a grid: a search looks at the pairs of those that may lead to its goal.
 pub(crate) const MOST_LANES: usize = 4096;
 
-/// As far as coordinates and heights on meshes reach.
+/// As far as coordinates and heights on meshes reach, in cells.
 const FARTHEST: i32 = 65_536;
 
 /// No span.
@@ -118,6 +118,7 @@ impl LinkArea {
     }
 
     /// The plane of meshes.
+    #[cfg(feature = "motion")]
     pub(crate) const fn of_mesh(has_heights: bool) -> Self {
         let far = FARTHEST * SCALE;
         Self {

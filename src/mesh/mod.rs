@@ -52,8 +52,8 @@
 //! ends. `search` is the exact search over `cone`s, which `estimate` ranks; it stays out of the dead ends that `blocks`
 //! tell, and `kept` lists save it looking twice. `graph_search` is A* over faces or their sides, whose corridors the
 //! `funnel` makes paths, and Theta* over vertices; `disc` is the exact search for a radius; `searches` has either.
-//! `linking` sets links. `continuous_dijkstra` finds the `distances` of all vertices from seeds over `window`s, `field_reader` those of other
-//! points. `rims` are the walls in sight of a walker.
+//! `linking` sets links. `continuous_dijkstra` finds the `distances` of all vertices from seeds over `window`s,
+//! `field_reader` those of other points. `rims` are the walls in sight of a walker.
 
 mod assembly;
 mod block_tree;
