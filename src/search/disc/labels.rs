@@ -5,7 +5,7 @@
 //! of length g that arrives at a superfluous if the arc between them is free and g' + r |a - a'| <= g: the first way,
 //! continued along the arc, is as short as the second.
 
-use crate::base::{Result, high64, index, low32_wide, to_u32};
+use crate::base::{Result, index, low32_wide, to_u32};
 use crate::collections::{Meter, counted};
 use crate::search::corners::graph::corner_table::{EdgeListId, GOAL, START};
 use crate::search::{core::Vertex, disc::turns::CellVector};
@@ -28,7 +28,7 @@ impl DiscKey {
     /// The estimate that ranks it.
     #[cfg(feature = "motion")]
     pub(crate) const fn f(self) -> f64 {
-        f64::from_bits(high64(self.0))
+        f64::from_bits(crate::base::high64(self.0))
     }
 
     pub(crate) const fn label(self) -> LabelId {
