@@ -24,7 +24,7 @@ use super::known_walks::{KnownWalks, LineCost, WalkMap};
 use super::leg::Leg;
 use super::link_chains::Chains;
 use super::link_map::{LinkEnd, LinkMap, LinkWay};
-use super::link_walks::{BestPath, END, EndWalk, Hop, JoinedPath, KeptWalks, NO_WALK, WalkBounds, WalkParts, Walks};
+use super::link_walks::{BestPath, END, EndWalk, Hop, KeptWalks, NO_WALK, PathLists, WalkBounds, WalkParts, Walks};
 use super::outcome::Outcome;
 use crate::base::{Bounds, Result, index, to_u32};
 use crate::collections::heap::Heap;
@@ -531,7 +531,7 @@ impl LinkSearch {
     ///
     /// # Errors
     /// [`crate::Error::OutOfMemory`].
-    pub(super) fn join(&self, mut path: JoinedPath<'_>, uses: &mut Vec<LinkUse>) -> Result<Option<Sums>> {
+    pub(super) fn join(&self, mut path: PathLists<'_>, uses: &mut Vec<LinkUse>) -> Result<Option<Sums>> {
         path.clear();
         uses.clear();
         let bound = self.bounds.of(self.best.cost, |to, entered| to == END || self.is_less(to, entered));
@@ -557,7 +557,7 @@ impl LinkSearch {
     ///
     /// # Errors
     /// [`crate::Error::OutOfMemory`].
-    pub(super) fn on_foot(&self, mut path: JoinedPath<'_>) -> Result<Option<Outcome>> {
+    pub(super) fn on_foot(&self, mut path: PathLists<'_>) -> Result<Option<Outcome>> {
         let EndWalk { walk, .. } = self.on_foot;
         if walk == NO_WALK {
             return Ok(None);

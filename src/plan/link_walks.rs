@@ -169,13 +169,13 @@ pub(super) struct WalkParts<'a> {
 }
 
 /// A path of walks, in lists of whoever wants it.
-pub(super) struct JoinedPath<'a> {
+pub(super) struct PathLists<'a> {
     pub(super) points: &'a mut Vec<Position>,
     pub(super) pieces: &'a mut Vec<Leg>,
     pub(super) heights: &'a mut Vec<f32>,
 }
 
-impl JoinedPath<'_> {
+impl PathLists<'_> {
     pub(super) fn clear(&mut self) {
         self.points.clear();
         self.pieces.clear();
@@ -229,7 +229,7 @@ impl Walks {
     /// [`crate::Error::OutOfMemory`].
     pub(super) fn store(&mut self, outcome: Outcome, walk: WalkParts<'_>) -> Result<u32> {
         let Self { points, pieces, heights, .. } = self;
-        JoinedPath { points, pieces, heights }.add(walk)?;
+        PathLists { points, pieces, heights }.add(walk)?;
         self.list.add(StoredWalk { points: self.points.len(), pieces: self.pieces.len(), outcome })?;
         Ok(to_u32(self.list.len() - 1))
     }

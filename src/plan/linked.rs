@@ -5,7 +5,7 @@ use super::ends::sides;
 use super::known_walks::{LineCost, WalkMap, WalkRules};
 use super::link_map::{LinkEnd, NO_LINKS, of_radius};
 use super::link_search::{LinkUse, Sums};
-use super::link_walks::{JoinedPath, WalkParts};
+use super::link_walks::{PathLists, WalkParts};
 use super::linking::Linking;
 use super::options::Options;
 use super::{deadline::Deadline, engine::Engine, guarantee::Promise, planner::Planner, query::OpenQuery};
@@ -161,7 +161,7 @@ impl Engine {
         // The best path so far is the one on foot, if there is one, or its start.
         let start = query.ends.pair.start;
         let Self { linking, path, legs, .. } = self;
-        let into = JoinedPath { points: path, pieces: legs, heights: &mut Vec::new() };
+        let into = PathLists { points: path, pieces: legs, heights: &mut Vec::new() };
         if let Some(Outcome { length, cost, remaining, .. }) = linking.search.on_foot(into)? {
             return Ok(Outcome { length, cost, remaining, ..paused });
         }
@@ -205,7 +205,7 @@ impl Engine {
     /// Joins the walks to the path of the query.
     fn join(&mut self, query: &OpenQuery) -> Result<Outcome> {
         let Self { linking: Linking { search, uses, .. }, path, legs, .. } = self;
-        let into = JoinedPath { points: path, pieces: legs, heights: &mut Vec::new() };
+        let into = PathLists { points: path, pieces: legs, heights: &mut Vec::new() };
         let Some(Sums { length, cost, walks, bound: of_walks }) = search.join(into, uses)? else {
             return Ok(self.outcome_across(Status::NoPath, Stats::default(), query));
         };

@@ -7,14 +7,14 @@ use super::deadline::Deadline;
 use super::endpoints::Across;
 use super::known_walks::{LineCost, WalkMap, WalkRules};
 use super::link_map::{Components, LinkEnd, LinkMap, LinkWay, MOST_RADII, next_serial};
-use super::link_search::{LinkSearch, LinkUse, Sums};
-use super::link_walks::{JoinedPath, WalkParts};
+use super::link_search::{LinkUse, Sums};
+use super::link_walks::{PathLists, WalkParts};
+use super::mesh_linking::{KnownLinks, MeshLinkCache, MeshLinking};
 use super::mesh_planner::{MeshPlanner, MeshQuery};
 use super::outcome::{Outcome, Status};
 use super::request::Request;
-use crate::base::sync::Mutex;
 use crate::base::{Budget, Result, bytes};
-use crate::collections::{Counted, List, Shared};
+use crate::collections::{List, Shared};
 use crate::geom::Point;
 use crate::grid::{Component, NumberedLink};
 use crate::mesh::{MeshGround, MeshSpot, Topology, snapped_height};
@@ -25,63 +25,6 @@ const SLICE: u64 = 16;
 
 /// As far as a point of a kept path may be from the end of a link, along both axes: 1/32.
 const NEAR_ENDS: i32 = 8;
-
-/// What a planner on a mesh keeps of links.
-#[derive(Default)]
-pub(super) struct MeshLinking {
-    pub(super) search: LinkSearch,
-    /// The links that the path uses.
-    pub(super) uses: Vec<LinkUse>,
-    /// The walk that the search for links waits for has begun.
-    is_walking: bool,
-    cache: Mutex<MeshLinkCache>,
-}
-
-/// Where links begin and end.
-#[derive(Default)]
-struct MeshLinkCache {
-    maps: SmallVec<[KnownLinks; MOST_RADII]>,
-    /// Scratch: the islands that can be reached, and those from which one may come back.
-    reached: Vec<u32>,
-    others: Vec<u32>,
-}
-
-/// The links that agents of one radius may use on one ground.
-struct KnownLinks {
-    map: Shared<LinkMap>,
-    /// Which links and which ground these are.
-    links: u64,
-    ground: u64,
-}
-
-impl MeshLinking {
-    /// Drops the search and the uses.
-    pub(super) fn close(&mut self) {
-        self.uses.clear();
-        self.search.close();
-        self.is_walking = false;
-    }
-
-    /// True while a walk is searched.
-    pub(super) const fn is_walking(&self) -> bool {
-        self.is_walking
-    }
-
-    /// Frees the memory.
-    pub(super) fn release(&mut self) {
-        self.close();
-        self.search.release();
-        self.uses = Vec::new();
-        *self.cache.lock() = MeshLinkCache::default();
-    }
-
-    /// Bytes allocated.
-    pub(super) fn bytes(&self) -> u64 {
-        let cache = self.cache.lock();
-        let of_maps = cache.maps.iter().map(|known| known.map.bytes() + bytes(Shared::<LinkMap>::BYTES));
-        self.search.bytes() + self.uses.bytes() + cache.reached.bytes() + cache.others.bytes() + of_maps.sum::<u64>()
-    }
-}
 
 impl LinkEnd {
     /// A place on a mesh, with the islands in which it lies.
@@ -359,7 +302,7 @@ impl MeshPlanner {
             return self.finish(job, status, false);
         }
         let Self { linking, path, path_heights, .. } = self;
-        let into = JoinedPath { points: path, pieces: &mut Vec::new(), heights: path_heights };
+        let into = PathLists { points: path, pieces: &mut Vec::new(), heights: path_heights };
         let on_foot = linking.search.on_foot(into)?;
         if on_foot.is_none() {
             let start = linking.search.whole()[0].spot();
@@ -381,7 +324,7 @@ impl MeshPlanner {
     /// a partial path is asked for.
     fn join_walks(&mut self, job: &mut MeshQuery, own: Budget, deadline: Deadline) -> Result<Outcome> {
         let Self { linking: MeshLinking { search, uses, .. }, path, path_heights, .. } = self;
-        let into = JoinedPath { points: path, pieces: &mut Vec::new(), heights: path_heights };
+        let into = PathLists { points: path, pieces: &mut Vec::new(), heights: path_heights };
         let Some(Sums { length, cost, .. }) = search.join(into, uses)? else {
             if !(job.request.allow_partial && job.is_for_disc) {
                 return Ok(self.outcome(job, Status::NoPath));

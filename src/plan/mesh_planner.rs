@@ -4,11 +4,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use super::deadline::{Deadline, HAS_CLOCK};
-use super::link_map::LinkMap;
-use super::mesh_links::MeshLinking;
-use super::mesh_ways::{
-    MeshWay, MeshWish, RADIUS_NEEDS, RADIUS_NEEDS_ONE_FLOOR, goal_blocked, snapped_ends, start_blocked,
-};
+use super::mesh_linking::MeshLinking;
+use super::mesh_ways::{MeshWay, RADIUS_NEEDS, RADIUS_NEEDS_ONE_FLOOR};
 use super::outcome::{Outcome, Status};
 use super::{algorithm::Algorithm, engine::Owner, guarantee::Promise, options::Options};
 use super::{request::Request, spending::Spending, world_planner::require};
@@ -18,7 +15,7 @@ use crate::geom::{Point, Position};
 use crate::grid::{CornerCutting, CostRule, Costs, DiagonalGaps, Lattice, Neighbours, TurnRule};
 use crate::improve::Smoothing;
 use crate::mesh::{AnyMeshSearch, Mesh, MeshGround, MeshNodes, MeshPath, MeshSpot};
-use crate::mesh::{PlaceSquares, PresentGround, SearchLimits, Topology, WantedFace};
+use crate::mesh::{PlaceSquares, PresentGround, SearchLimits};
 use crate::search::core::{Heuristic, Progress, Stats};
 
 /// Plans paths on a [`Mesh`]: made once with its options, queried many times.
@@ -60,6 +57,8 @@ use crate::search::core::{Heuristic, Progress, Stats};
 /// Without one a start or a goal at most 1/32 cell from the mesh counts as the nearest point of it. A goal on another
 /// island costs no search. A partial path ends at the point within reach that is nearest to the goal, of the multiples
 /// of 1/256, ties by y, then x.
+///
+/// Many fields: the ground, the searches, the path and heights of both are used together.
 pub struct MeshPlanner {
     /// What may be entered now.
     pub(super) ground: PresentGround,
@@ -369,55 +368,6 @@ impl MeshPlanner {
         self.search.begin(self.searched.topology(), ends, radius, limits)
     }
 
-    /// Where a path of a point begins and ends.
-    fn way_of_point(&self, request: &Request, links: Option<&LinkMap>) -> Result<MeshWay> {
-        let mesh = self.searched.topology();
-        let [start, wish] = snapped_ends(request)?;
-        let start = mesh.free_near(start, self.heights[0]).ok_or_else(|| start_blocked(request))?;
-        let free = mesh.free_near(wish, self.heights[1]);
-        if free.is_none() && !request.allow_partial {
-            return Err(goal_blocked(request));
-        }
-        let wish = MeshWish { at: wish, limit: request.allow_partial.then_some(i64::MAX) };
-        let end = self.end_of(mesh, start, wish, links)?;
-        Ok(MeshWay { start, end, is_partial: end != free })
-    }
-
-    /// Where a path from a point of the mesh is to end: where it is wanted to if that can be reached, else at the
-    /// nearest point within reach, at a squared distance of at most the limit of the wish.
-    ///
-    /// # Errors
-    /// [`Error::OutOfMemory`].
-    pub(super) fn end_of(
-        &self,
-        mesh: &Topology,
-        start: MeshSpot,
-        wish: MeshWish,
-        links: Option<&LinkMap>,
-    ) -> Result<Option<MeshSpot>> {
-        let by_corners = self.passes_corners();
-        let height = self.heights[1];
-        if let Some(goal) = mesh.free_near(wish.at, height) {
-            let is_within = |island| mesh.islands_of(start, by_corners).any(|from| from == island);
-            if goal == start || mesh.islands_of(goal, by_corners).any(is_within) {
-                return Ok(Some(goal));
-            }
-            if let Some(links) = links
-                && self.links_join(mesh, links, [start, goal])?
-            {
-                return Ok(Some(goal));
-            }
-        }
-        let Some(limit) = wish.limit else { return Ok(None) };
-        let nearest =
-            |island| mesh.nearest_spot(WantedFace { to: wish.at, limit, island: Some(island), by_corners }, height);
-        let key = |found: &MeshSpot| (found.at.squared_distance(wish.at), found.at.y, found.at.x);
-        let Some(links) = links else {
-            return Ok(mesh.islands_of(start, by_corners).filter_map(nearest).min_by_key(key));
-        };
-        self.reached(mesh, links, start, |islands| islands.iter().copied().filter_map(nearest).min_by_key(key))
-    }
-
     /// Goes on with the open search for at most `max_expansions` expansions (0: no limit of its own). After an
     /// outcome it repeats that outcome.
     ///
@@ -504,7 +454,7 @@ impl MeshPlanner {
     pub(super) fn outcome(&self, job: &MeshQuery, status: Status) -> Outcome {
         let promise = if status == Status::NoPath { self.promise() } else { Promise::NONE };
         // The walks before, and that which is open.
-        let is_open = job.is_searched && (!job.is_across || self.linking.is_walking());
+        let is_open = job.is_searched && (!job.is_across || self.linking.is_walking);
         let open = if is_open { self.search.stats() } else { Stats::default() };
         let stats = self.linking.search.stats.with(open);
         Outcome::without_path(status, promise, stats, self.searched.revision())

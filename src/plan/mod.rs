@@ -151,9 +151,13 @@ mod linking;
 #[cfg(feature = "motion")]
 mod mesh_discs;
 #[cfg(feature = "motion")]
+mod mesh_ends;
+#[cfg(feature = "motion")]
 mod mesh_heights;
 #[cfg(feature = "motion")]
 mod mesh_lane;
+#[cfg(feature = "motion")]
+mod mesh_linking;
 #[cfg(feature = "motion")]
 mod mesh_links;
 #[cfg(feature = "motion")]
