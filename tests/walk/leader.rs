@@ -110,13 +110,13 @@ enum By {
     Keeper(Box<Keeper>),
     /// A field, with the answer that the unit follows; with a crowd its velocity too.
     Field {
-        field: Field,
+        field: Box<Field>,
         hint: Option<Position>,
-        crowd: Option<(Crowd, Position)>,
+        crowd: Option<Box<(Crowd, Position)>>,
     },
     Policy {
-        policy: Policy,
-        field: Option<Field>,
+        policy: Box<Policy>,
+        field: Option<Box<Field>>,
         follower: Follower,
     },
 }
@@ -135,12 +135,12 @@ impl Leader {
         let Walk { kind, radius, step, defect, .. } = *walk;
         let for_field = if defect == Some(Defect::IgnoresTheRadius) { 0.0 } else { radius };
         let field = kind.field().map(|field| build(grid, field, for_field, goal)).transpose()?;
-        let policy = |kind| Policy::new(grid, PolicyOptions { kind, radius, ..PolicyOptions::default() });
+        let policy = |kind| Policy::new(grid, PolicyOptions { kind, radius, ..PolicyOptions::default() }).map(Box::new);
         let follower = Follower::new(start, goal, step);
         let by = match (kind, field) {
             (Kind::Next(_), Some(field)) => By::Field { field, hint: None, crowd: None },
             (Kind::Crowd(_), Some(field)) => {
-                let crowd = Some((Crowd::new(grid, CrowdOptions::default())?, Position::default()));
+                let crowd = Some(Box::new((Crowd::new(grid, CrowdOptions::default())?, Position::default())));
                 By::Field { field, hint: None, crowd }
             }
             (Kind::Follow(_), field) => By::Policy { policy: policy(PolicyKind::Field)?, field, follower },
@@ -168,7 +168,7 @@ impl Leader {
         match &self.by {
             By::Planner(_) | By::Kept { .. } | By::Keeper(_) => None,
             By::Field { field, .. } => Some(field),
-            By::Policy { field, .. } => field.as_ref(),
+            By::Policy { field, .. } => field.as_deref(),
         }
     }
 
@@ -237,7 +237,7 @@ impl Leader {
             }
             By::Policy { policy, field, follower } => {
                 follower.at = at;
-                let field = field.as_ref().filter(|_| matches!(self.walk.kind, Kind::Follow(_)));
+                let field = field.as_deref().filter(|_| matches!(self.walk.kind, Kind::Follow(_)));
                 step(policy, field, follower)
             }
         }
@@ -363,11 +363,11 @@ fn step(policy: &Policy, field: Option<&Field>, follower: &mut Follower) -> Lead
     }
 }
 
-fn build(grid: &Grid, kind: FieldKind, radius: f32, goal: Position) -> Result<Field, Error> {
+fn build(grid: &Grid, kind: FieldKind, radius: f32, goal: Position) -> Result<Box<Field>, Error> {
     let lattice = if kind == FieldKind::Steps { Lattice::Cells } else { Lattice::Corners };
     let field = Field::new(grid, FieldOptions { kind, lattice, radius, ..FieldOptions::default() })?;
     field.build(&[Seed::new(goal)])?;
-    Ok(field)
+    Ok(Box::new(field))
 }
 
 fn set_flow(grid: &Grid, policy: &mut Policy, field: &Field) -> Result<(), Error> {
