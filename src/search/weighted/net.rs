@@ -77,14 +77,13 @@ impl<'a> NetGround<'a> {
     /// The cost of a cell of the map or next to its rim; infinite if it is blocked, or too narrow for the disc.
     #[inline(always)]
     pub(super) fn cost(&self, x: i32, y: i32) -> f64 {
-        if self.diameter > 0 && self.is_narrow((x, y)) {
-            return f64::INFINITY;
-        }
-        self.costs.of_cell(self.snapshot, x, y)
+        let cost = self.costs.of_cell(self.snapshot, x, y);
+        let is_narrow = self.diameter > 0 && cost.is_finite() && self.is_narrow((x, y));
+        if is_narrow { f64::INFINITY } else { cost }
     }
 
-    /// True if the free cells of a row, or of a column, with a cell among them are fewer than the disc is wide: then
-    /// no place of the cell, its border included, is one for the disc.
+    /// True if the free cells of a row, or of a column, with this free cell among them are fewer than the disc is wide:
+    /// then no place of the cell, its border included, is one for the disc.
     #[cold]
     fn is_narrow(&self, (x, y): (i32, i32)) -> bool {
         let free = |x: i32, y: i32| self.costs.of_cell(self.snapshot, x, y).is_finite();

@@ -1,7 +1,7 @@
 //! Agents with a radius over terrain costs: every path is verified, and no bound contradicts another planner's path.
 
 use taut::plan::Guarantee;
-use taut::{Algorithm, Options, Outcome, Planner, Position, Request, Status};
+use taut::{Algorithm, Grid, Options, Outcome, Planner, Position, Rect, Request, Status};
 use taut_test_support::configurations::Configuration;
 use taut_test_support::effort;
 use taut_test_support::random::Random;
@@ -102,4 +102,34 @@ fn a_used_planner_for_discs_answers_as_a_fresh_one() {
             }
         }
     }
+}
+
+#[test]
+fn a_disc_over_weights_finds_what_it_finds_over_classes_up_to_the_rim() {
+    let mut found = 0;
+    for seed in 0..effort::count(60, 2_000) as u64 {
+        let mut random = Random::new(9_800_000 + seed);
+        let world = verifier(&mut random).world;
+        let options = Options { radius: *random.pick(&RADII), ..Options::default() };
+        let mut costs = [1.0; 256];
+        costs[1..5].copy_from_slice(&[1.0, 1.5, 2.5, 6.0]);
+        let flat: Vec<u8> = world.terrain.iter().map(|&class| class.min(1)).collect();
+        let [classes, plain] = [&world.terrain, &flat].map(|cells| Grid::from_terrain(SIDE, SIDE, cells).unwrap());
+        let mut by_classes = Planner::new(&classes, options).unwrap();
+        by_classes.set_costs(&costs).unwrap();
+        let weights: Vec<f32> = world.terrain.iter().map(|&class| costs[usize::from(class)]).collect();
+        let mut by_weights = Planner::new(&plain, options).unwrap();
+        by_weights.set_weights(Rect::new(0, 0, SIDE, SIDE), &weights, SIDE as usize).unwrap();
+        for _ in 0..8 {
+            let request =
+                Request { allow_partial: random.chance(0.5), ..Request::new(end(&mut random), end(&mut random)) };
+            let answers = [&mut by_classes, &mut by_weights].map(|planner| {
+                let outcome = planner.find(&request).map(|outcome| Outcome { revision: 0, ..outcome });
+                (outcome, planner.path().to_vec())
+            });
+            assert!(answers[0] == answers[1], "seed {seed}, {request:?}: {answers:?}");
+            found += u32::from(!answers[0].1.is_empty());
+        }
+    }
+    assert!(found > 50, "{found}");
 }
