@@ -62,7 +62,10 @@ counted!(OutlineVertices { list, free });
 
 impl OutlineVertices {
     pub(super) fn copy(&self) -> Result<Self, Error> {
-        Ok(Self { list: copy_of(&self.list)?, free: copy_of(&self.free)? })
+        let mut free = copy_of(&self.free)?;
+        // Giving a place back needs no memory.
+        crate::collections::reserve_exact(&mut free, self.list.len() - self.free.len())?;
+        Ok(Self { list: copy_of(&self.list)?, free })
     }
 
     /// The numbers in use are below this.
