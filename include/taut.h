@@ -2343,7 +2343,7 @@ taut_status taut_planner_waypoint(taut_planner planner,
                                   uint32_t *visible);
 
 /**
- * Proves, without a search, that the last answer of a planner holds for the newest revision of its grid.
+ * Proves, without a search, that the last answer of a planner holds for the newest revision of its map.
  *
  * The answer is that of the last query for a single goal, once it has ended. TAUT_OK: its path is clear and still as
  * short as any, so that a search would return the same length. TAUT_NO_PATH: there is still no path. The result is
@@ -2357,6 +2357,14 @@ taut_status taut_planner_waypoint(taut_planner planner,
  * no edit freed a cell or touched the path. TAUT_NO_PATH is proven by the connected components. Any other answer is
  * proven if no edit changed a cell in a way that matters to the planner; a partial one then returns TAUT_PARTIAL. A
  * path costs a fraction of a microsecond.
+ *
+ * In a world of polygons and on a mesh a path with TAUT_GUARANTEE_OPTIMAL is proven if it is clear, and each edit
+ * since has added an obstacle or freed ground so far away that the straight way past it is no shorter; in a world by
+ * the tiles that an edit met, 32 x 32 over all of it. Of points TAUT_NO_PATH is proven by the components, of discs if
+ * obstacles were only added. Any other answer is proven if no obstacle has changed. On a mesh an added obstacle whose
+ * edges cross others counts as one that frees ground; costs that were set since and changed links prove nothing, and
+ * where there are links no edit that frees ground, or beside their ends, is proven to be harmless. A world remembers
+ * its latest 64 edits, a mesh 256.
  *
  * @param planner  The planner. Pinned to a snapshot it compares with that.
  * @param out      Receives the result. Owned by the caller. Not null.
@@ -4657,7 +4665,8 @@ taut_status taut_graph_planner_find_batch(taut_graph_planner planner,
    ---------------------------------------------------------------------------------------------------- */
 
 /**
- * A handle of a snapshot: the cells of a grid at one revision, which no edit changes. The value 0 is the null handle.
+ * A handle of a snapshot: the cells of a grid at one revision, which no edit changes, or a world or mesh of
+ * `taut_motion.h`. The value 0 is the null handle.
  *
  * It may be copied; all copies refer to the same snapshot, and all of them are invalid once it is destroyed.
  */
@@ -4691,7 +4700,7 @@ taut_status taut_grid_snapshot(taut_grid grid, taut_snapshot *out);
 taut_status taut_snapshot_destroy(taut_snapshot snapshot);
 
 /**
- * Gets the revision of the grid at which a snapshot was taken.
+ * Gets the revision of the grid, world or mesh at which a snapshot was taken.
  *
  * @param snapshot  The snapshot.
  * @param out       Receives the revision. Not null.
@@ -4727,10 +4736,10 @@ taut_status taut_grid_restore(taut_grid grid, taut_snapshot snapshot);
  * when the snapshot was taken, the planner derives the blocked cells from the snapshot, once.
  *
  * @param planner   The planner.
- * @param snapshot  A snapshot of the planner's grid; it may be destroyed afterwards. The null handle: the planner uses
- *                  the newest revision again.
+ * @param snapshot  A snapshot of the planner's grid, world or mesh; it may be destroyed afterwards. The null handle:
+ *                  the planner uses the newest revision again.
  * @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE (of the planner or the snapshot), TAUT_ERROR_POISONED,
- *                  TAUT_ERROR_BUSY, TAUT_ERROR_INVALID_ARGUMENT (a snapshot of another grid),
+ *                  TAUT_ERROR_BUSY, TAUT_ERROR_INVALID_ARGUMENT (a snapshot of another map),
  *                  TAUT_ERROR_OUT_OF_MEMORY. After an error nothing is changed.
  *
  * Threads: one at a time per planner.

@@ -1661,6 +1661,19 @@ taut_status taut_world_grow(taut_world world, taut_shape shape, double angle, ta
 taut_status taut_world_revision(taut_world world, uint64_t *out);
 
 /**
+ * Takes a snapshot of a world, for `taut_planner_pin`, in constant time: the next edit copies the world. It keeps the
+ * obstacles alive, even if the world is destroyed.
+ *
+ * @param world  The world.
+ * @param out    Receives the snapshot, which you own: free it with `taut_snapshot_destroy`. Not null.
+ * @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+ *               TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any; concurrent with edits and searches.
+ */
+taut_status taut_world_snapshot(taut_world world, taut_snapshot *out);
+
+/**
  * Creates the space of the poses of a body in a world of polygons, without cells. States are those of
  * `taut_space_of_poses`, in the coordinates of the world.
  *
@@ -2342,6 +2355,20 @@ taut_status taut_mesh_remove_obstacle(taut_mesh mesh, uint32_t obstacle);
  * Threads: any; concurrent with changes and searches.
  */
 taut_status taut_mesh_revision(taut_mesh mesh, uint64_t *out);
+
+/**
+ * Takes a snapshot of a mesh, for `taut_planner_pin`: its faces with what obstacles have cut, and its links.
+ *
+ * It shares the faces; after changes it takes the time of putting them together, as the next query would. It keeps
+ * them alive, even if the mesh is destroyed.
+ *
+ * @param mesh  The mesh.
+ * @param out   Receives the snapshot, which you own: free it with `taut_snapshot_destroy`. Not null.
+ * @return      TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_OUT_OF_MEMORY.
+ *
+ * Threads: any; concurrent with changes and searches.
+ */
+taut_status taut_mesh_snapshot(taut_mesh mesh, taut_snapshot *out);
 
 /**
  * Adds a link to a mesh, as `taut_grid_add_link` to a grid: a jump, a ladder, a plank between two roofs, a lift.

@@ -213,6 +213,7 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_world_outline(_, _, _, _, _);
     taut_world_grow(_, _, _, _);
     taut_world_revision(_, _);
+    taut_world_snapshot(_, _);
     taut_space_of_poses_in_world(_, _, _, _);
     taut_world_rasterise(_, _, _, _, _, _);
     taut_world_planner(_, _, _);
@@ -245,6 +246,7 @@ pub(super) static FUNCTIONS: &[(&str, &dyn Call)] = table! {
     taut_mesh_move_obstacle(_, _, _, _);
     taut_mesh_remove_obstacle(_, _);
     taut_mesh_revision(_, _);
+    taut_mesh_snapshot(_, _);
     taut_mesh_add_link(_, _, _, _, _);
     taut_mesh_set_link(_, _, _, _, _);
     taut_mesh_set_link_spans(_, _, _, _);

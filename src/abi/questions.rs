@@ -240,7 +240,7 @@ pub unsafe extern "C" fn taut_planner_waypoint(
     )
 }
 
-/// Proves, without a search, that the last answer of a planner holds for the newest revision of its grid.
+/// Proves, without a search, that the last answer of a planner holds for the newest revision of its map.
 ///
 /// The answer is that of the last query for a single goal, once it has ended. TAUT_OK: its path is clear and still as
 /// short as any, so that a search would return the same length. TAUT_NO_PATH: there is still no path. The result is
@@ -255,6 +255,14 @@ pub unsafe extern "C" fn taut_planner_waypoint(
 /// proven if no edit changed a cell in a way that matters to the planner; a partial one then returns TAUT_PARTIAL. A
 /// path costs a fraction of a microsecond.
 ///
+/// In a world of polygons and on a mesh a path with TAUT_GUARANTEE_OPTIMAL is proven if it is clear, and each edit
+/// since has added an obstacle or freed ground so far away that the straight way past it is no shorter; in a world by
+/// the tiles that an edit met, 32 x 32 over all of it. Of points TAUT_NO_PATH is proven by the components, of discs if
+/// obstacles were only added. Any other answer is proven if no obstacle has changed. On a mesh an added obstacle whose
+/// edges cross others counts as one that frees ground; costs that were set since and changed links prove nothing, and
+/// where there are links no edit that frees ground, or beside their ends, is proven to be harmless. A world remembers
+/// its latest 64 edits, a mesh 256.
+///
 /// @param planner  The planner. Pinned to a snapshot it compares with that.
 /// @param out      Receives the result. Owned by the caller. Not null.
 /// @return         TAUT_OK, TAUT_NO_PATH or TAUT_PARTIAL: proven. TAUT_STALE: not proven.
@@ -265,7 +273,7 @@ pub unsafe extern "C" fn taut_planner_waypoint(
 /// Threads: one at a time per planner; concurrent with edits.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_planner_refresh(planner: taut_planner, out: *mut taut_result) -> taut_status {
-    recorded!(taut_planner_refresh(planner.change, Answer(out)), {
+    recorded!(taut_planner_refresh(planner.change_any, Answer(out)), {
         out.answer(taut_result::new(&planner.refresh()?, planner.object.user()))
     })
 }

@@ -1,13 +1,14 @@
-//! Snapshots: a grid at one revision, kept by the host; planning on one, and rolling a grid back to one.
+//! Snapshots: a grid, a world or a mesh at one revision, kept by the host; planning on one, and rolling a grid back.
 
 #![expect(unsafe_code, reason = "exports symbols and takes pointers from the caller")]
 
-use crate::grid::Snapshot;
+use crate::plan::AnySnapshot;
 
 use super::door::*;
 use super::{grid::taut_grid, planner::taut_planner};
 
-/// A handle of a snapshot: the cells of a grid at one revision, which no edit changes. The value 0 is the null handle.
+/// A handle of a snapshot: the cells of a grid at one revision, which no edit changes, or a world or mesh of
+/// `taut_motion.h`. The value 0 is the null handle.
 ///
 /// It may be copied; all copies refer to the same snapshot, and all of them are invalid once it is destroyed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +18,7 @@ pub struct taut_snapshot {
     pub id: u64,
 }
 
-named!(taut_snapshot: Snapshot = Snapshot);
+named!(taut_snapshot: AnySnapshot = Snapshot);
 
 /// Takes a snapshot of a grid, in constant time: nothing is copied until an edit changes what the snapshot shares.
 ///
@@ -31,7 +32,10 @@ named!(taut_snapshot: Snapshot = Snapshot);
 /// Threads: any; concurrent with edits and searches.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_grid_snapshot(grid: taut_grid, out: *mut taut_snapshot) -> taut_status {
-    recorded!(taut_grid_snapshot(grid.read, Made(out)), out.give(taut_snapshot::made(grid.snapshot())?))
+    recorded!(
+        taut_grid_snapshot(grid.read, Made(out)),
+        out.give(taut_snapshot::made(AnySnapshot::Grid(grid.snapshot()))?)
+    )
 }
 
 /// Destroys a snapshot. Planners that are pinned to it are not affected.
@@ -45,7 +49,7 @@ pub extern "C" fn taut_snapshot_destroy(snapshot: taut_snapshot) -> taut_status 
     recorded!(taut_snapshot_destroy(snapshot), snapshot.destroy())
 }
 
-/// Gets the revision of the grid at which a snapshot was taken.
+/// Gets the revision of the grid, world or mesh at which a snapshot was taken.
 ///
 /// @param snapshot  The snapshot.
 /// @param out       Receives the revision. Not null.
@@ -73,7 +77,7 @@ pub unsafe extern "C" fn taut_snapshot_revision(snapshot: taut_snapshot, out: *m
 /// Threads: one editing thread at a time; concurrent with reads and searches.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_grid_restore(grid: taut_grid, snapshot: taut_snapshot) -> taut_status {
-    recorded!(taut_grid_restore(grid.edit, snapshot.read), grid.restore(snapshot).map(|()| OK))
+    recorded!(taut_grid_restore(grid.edit, snapshot.read), grid.restore(snapshot.of_grid()?).map(|()| OK))
 }
 
 /// Makes a planner answer all later queries on a snapshot, whatever edits follow: so that all plans of a frame, or
@@ -83,16 +87,16 @@ pub extern "C" fn taut_grid_restore(grid: taut_grid, snapshot: taut_snapshot) ->
 /// when the snapshot was taken, the planner derives the blocked cells from the snapshot, once.
 ///
 /// @param planner   The planner.
-/// @param snapshot  A snapshot of the planner's grid; it may be destroyed afterwards. The null handle: the planner uses
-///                  the newest revision again.
+/// @param snapshot  A snapshot of the planner's grid, world or mesh; it may be destroyed afterwards. The null handle:
+///                  the planner uses the newest revision again.
 /// @return          TAUT_OK; TAUT_ERROR_BAD_HANDLE (of the planner or the snapshot), TAUT_ERROR_POISONED,
-///                  TAUT_ERROR_BUSY, TAUT_ERROR_INVALID_ARGUMENT (a snapshot of another grid),
+///                  TAUT_ERROR_BUSY, TAUT_ERROR_INVALID_ARGUMENT (a snapshot of another map),
 ///                  TAUT_ERROR_OUT_OF_MEMORY. After an error nothing is changed.
 ///
 /// Threads: one at a time per planner.
 #[unsafe(no_mangle)]
 pub extern "C" fn taut_planner_pin(planner: taut_planner, snapshot: taut_snapshot) -> taut_status {
-    recorded!(taut_planner_pin(planner.change, snapshot), {
+    recorded!(taut_planner_pin(planner.change_any, snapshot), {
         if snapshot.id == 0 {
             return planner.pin(None).map(|()| OK);
         }

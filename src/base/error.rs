@@ -170,11 +170,11 @@ errors! {
     NotAsking => InvalidArgument, "no search waits to be told states: the last step did not ask";
     /// The last query is not one for a single goal that has ended.
     NoAnswer => InvalidArgument, "the last query is not one for a single goal that has ended";
-    /// An object is of another grid than the one that it is used with.
+    /// An object is of another grid, world or mesh than the one that it is used with.
     OtherGrid {
         /// What it is.
         what: &'static str,
-    } => InvalidArgument, "the {what} is of another grid";
+    } => InvalidArgument, "the {what} is of another map";
     /// The start lies outside the map or touches no free cell.
     StartBlocked {
         /// The start's x.

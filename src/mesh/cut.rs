@@ -35,9 +35,11 @@ pub(super) struct CutFaces {
     pub(super) classes: Vec<u8>,
     /// Of each face one of the faces that were cut, on which it lies, at least to a part.
     pub(super) origins: Vec<u32>,
+    /// Edges cross, so that some may not be where they were given.
+    pub(super) is_bent: bool,
 }
 
-counted!(CutFaces { mesh, points, classes, origins } plain { own_points });
+counted!(CutFaces { mesh, points, classes, origins } plain { own_points, is_bent });
 
 /// The faces of a mesh without obstacles.
 #[derive(Clone, Copy)]
@@ -108,7 +110,7 @@ impl CutGroup<'_> {
                 from = to;
             }
         }
-        let before = wanted.len();
+        let (before, is_bent) = (wanted.len(), triangles.points.len() > given);
         for side in sides.iter().filter(|side| side.is_outer) {
             let bends = |&at: &Point| {
                 is_beside(side.ends, at) && (side.is_shared || cross(side.ends[0], side.ends[1], at) != 0)
@@ -127,7 +129,8 @@ impl CutGroup<'_> {
         }
         let FreeFaces { points, sizes, windings } = FreeFaces::of(triangles, BLOCKED)?;
         let JoinedFaces { mesh, numbers } = JoinedFaces::of(&points, &sizes)?;
-        let mut cut = CutFaces { mesh, own_points: to_u32(numbers.len()), points: numbers, ..CutFaces::default() };
+        let own_points = to_u32(numbers.len());
+        let mut cut = CutFaces { mesh, own_points, points: numbers, is_bent, ..CutFaces::default() };
         self.number(&mut cut.points, &points)?;
         self.describe(&mut cut, &windings)?;
         Ok(cut)

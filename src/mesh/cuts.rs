@@ -16,7 +16,8 @@
 use super::build::distinct;
 use super::classes::FaceClasses;
 use super::cut::{BaseFaces, CutFaces, CutGroup};
-use super::obstacle::MeshObstacle;
+use super::face_edits::FaceEdit;
+use super::obstacle::{MeshObstacle, box_of};
 use super::topology::{NONE, Topology};
 use crate::base::{Error, Result, bytes, index, to_u32};
 use crate::collections::{Counted, List, reserve};
@@ -193,19 +194,19 @@ impl MeshCuts {
         })
     }
 
-    /// Adds an obstacle; its number, which was never used before.
+    /// Adds an obstacle; its number, which was never used before, and what that has done.
     ///
     /// # Errors
     /// [`Error::BadValue`] for too many obstacles or crossings; [`Error::OutOfMemory`]. Nothing has changed then.
-    pub(super) fn add(&mut self, base: UncutFaces<'_>, mut obstacle: MeshObstacle) -> Result<u32> {
+    pub(super) fn add(&mut self, base: UncutFaces<'_>, mut obstacle: MeshObstacle) -> Result<(u32, FaceEdit)> {
         if self.obstacles.len() >= MOST || self.last >= NONE - 1 {
             let value = crate::base::real_usize(self.obstacles.len());
             return Err(Error::BadValue { name: "the number of obstacles", value, allowed: "at most 2^20 at once" });
         }
         obstacle.number = self.last + 1;
-        self.change(base, None, Some(obstacle))?;
+        let edit = self.change(base, None, Some(obstacle))?;
         self.last += 1;
-        Ok(self.last)
+        Ok((self.last, edit))
     }
 
     /// Takes out an obstacle and puts another one in its place.
@@ -213,13 +214,13 @@ impl MeshCuts {
     /// # Errors
     /// [`Error::BadValue`] for a number that no obstacle has and for too many crossings; [`Error::OutOfMemory`].
     /// Nothing has changed then.
-    pub(super) fn replace(&mut self, base: UncutFaces<'_>, number: u32, by: Option<MeshObstacle>) -> Result {
+    pub(super) fn replace(&mut self, base: UncutFaces<'_>, number: u32, by: Option<MeshObstacle>) -> Result<FaceEdit> {
         let place = self.find(number)?;
         self.change(base, Some(place), by.map(|by| MeshObstacle { number, ..by }))
     }
 
     /// Takes out one obstacle and puts one in, and cuts anew what that changes.
-    fn change(&mut self, base: UncutFaces<'_>, out: Option<usize>, new: Option<MeshObstacle>) -> Result {
+    fn change(&mut self, base: UncutFaces<'_>, out: Option<usize>, new: Option<MeshObstacle>) -> Result<FaceEdit> {
         let mut seeds = Vec::new();
         let of_old = out.map(|place| &self.obstacles[place]);
         for obstacle in of_old.into_iter().chain(&new) {
@@ -244,8 +245,10 @@ impl MeshCuts {
         let recut = self.recut(BaseFaces { mesh, classes, numbers: &self.numbers }, seeds);
         match recut.and_then(|recut| reserve(&mut self.parts, recut.parts.len()).map(|()| recut)) {
             Ok(recut) => {
+                let added = number.filter(|_| out.is_none()).and_then(|number| self.obstacle(number));
+                let edit = self.edit_of(mesh, &recut, added);
                 self.commit(recut);
-                Ok(())
+                Ok(edit)
             }
             Err(error) => {
                 if let Some(place) = number.and_then(|number| self.find(number).ok()) {
@@ -254,6 +257,18 @@ impl MeshCuts {
                 old.into_iter().for_each(|old| self.put(old));
                 Err(error)
             }
+        }
+    }
+
+    /// What a change does that is not in force yet. One that only adds an obstacle frees nothing, unless edges cross,
+    /// which then bend a little.
+    fn edit_of(&self, mesh: &Topology, recut: &Recut, added: Option<&MeshObstacle>) -> FaceEdit {
+        let parts = || recut.faces.iter().filter_map(|&face| self.part_of(face)).chain(&recut.parts);
+        match added {
+            Some(added) if !parts().any(|part| part.cut.is_bent) => {
+                FaceEdit::of(std::iter::once(box_of(&added.outline)), false)
+            }
+            _ => FaceEdit::of(recut.faces.iter().map(|&face| mesh.boxes[index(face)]), !recut.faces.is_empty()),
         }
     }
 

@@ -10,6 +10,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::build::IndexedFaces;
+use super::mesh_snapshot::MeshSnapshot;
 use super::mesh_version::MeshVersion;
 use super::navigation_mesh::Mesh;
 use super::topology::Topology;
@@ -45,6 +46,8 @@ pub(crate) struct PresentGround {
 struct GroundState {
     /// None where every unit of way costs 1.
     costs: Option<Shared<Costs>>,
+    /// What the mesh is to be as; none for as it is now.
+    pinned: Option<MeshVersion>,
     /// The last ground that was asked for.
     known: MeshGround,
 }
@@ -117,6 +120,11 @@ impl MeshGround {
         &self.links
     }
 
+    /// The revision since which the faces of the mesh are these.
+    pub(crate) const fn faces_since(&self) -> u64 {
+        self.faces_since
+    }
+
     /// Equal numbers have the same faces and costs.
     pub(crate) const fn number(&self) -> u64 {
         self.number
@@ -147,6 +155,12 @@ impl MeshGround {
     }
 }
 
+impl GroundState {
+    fn version_of(&self, mesh: &Mesh) -> Result<MeshVersion> {
+        self.pinned.clone().map_or_else(|| mesh.version(), Ok)
+    }
+}
+
 impl PresentGround {
     /// The ground of a mesh.
     ///
@@ -155,7 +169,7 @@ impl PresentGround {
     pub(crate) fn new(mesh: &Mesh, costs: Option<Costs>) -> Result<Self> {
         let costs = costs.map(Shared::new).transpose()?;
         let known = MeshGround::with(&mesh.version()?, costs.as_deref())?;
-        Ok(Self { mesh: mesh.clone(), state: Mutex::new(GroundState { costs, known }) })
+        Ok(Self { mesh: mesh.clone(), state: Mutex::new(GroundState { costs, pinned: None, known }) })
     }
 
     pub(crate) const fn mesh(&self) -> &Mesh {
@@ -167,13 +181,18 @@ impl PresentGround {
     /// # Errors
     /// [`crate::Error::OutOfMemory`].
     pub(crate) fn now(&self) -> Result<MeshGround> {
-        let version = self.mesh.version()?;
         let mut state = self.state.lock();
+        let version = state.version_of(&self.mesh)?;
         if state.known.faces_since != version.faces_since {
             state.known = MeshGround::with(&version, state.costs.as_deref())?;
         }
         (state.known.revision, state.known.links) = (version.revision, version.links);
         Ok(state.known.clone())
+    }
+
+    /// From now on the mesh is as in a snapshot of it, or again as it is then.
+    pub(crate) fn pin(&self, snapshot: Option<&MeshSnapshot>) {
+        self.state.lock().pinned = snapshot.map(MeshSnapshot::version);
     }
 
     /// The last ground that was asked for.
@@ -186,9 +205,11 @@ impl PresentGround {
     /// # Errors
     /// Those of `check`; [`crate::Error::OutOfMemory`]. Nothing has changed then.
     pub(crate) fn set_costs(&self, costs: Costs, check: impl FnOnce(&MeshGround) -> Result) -> Result<MeshGround> {
-        let known = MeshGround::of(&self.mesh.version()?, &costs)?;
+        let mut state = self.state.lock();
+        let known = MeshGround::of(&state.version_of(&self.mesh)?, &costs)?;
         check(&known)?;
-        *self.state.lock() = GroundState { costs: Some(Shared::new(costs)?), known: known.clone() };
+        state.costs = Some(Shared::new(costs)?);
+        state.known = known.clone();
         Ok(known)
     }
 }

@@ -45,15 +45,16 @@
 //! `topology` has the faces and what is next to what; `build` makes it of indexed points and checks each face,
 //! `overlaps` that no two of them overlap; `mend` makes faces that pass of those which rounding broke, `saved` bytes.
 //! `of_grid` finds the faces of a grid, `of_world` those of a world by `triangulation` and `merging`. `obstacle`s that
-//! come and go are `cut` in by the same, in the parts that `cuts` tell; `assembly` puts together what they leave, as
-//! `mesh_version`s. `heights` tell floors above each other, which `floors` checks; `spots` are points of them, `path`s
-//! lead over them. `classes` say what ground faces are, `ground` is a mesh without some of them. `locate` finds the
-//! faces at a point by `buckets`, `nearest` the point nearest to one that lies outside, `ray` where a straight way
-//! ends. `search` is the exact search over `cone`s, which `estimate` ranks; it stays out of the dead ends that `blocks`
-//! tell, and `kept` lists save it looking twice. `graph_search` is A* over faces or their sides, whose corridors the
-//! `funnel` makes paths, and Theta* over vertices; `disc` is the exact search for a radius; `searches` has either.
-//! `linking` sets links. `continuous_dijkstra` finds the `distances` of all vertices from seeds over `window`s,
-//! `field_reader` those of other points. `rims` are the walls in sight of a walker.
+//! come and go are `cut` in by the same, in the parts that `cuts` tell, and `face_edits` remember where; `assembly`
+//! puts together what they leave, as `mesh_version`s, which a `mesh_snapshot` keeps. `heights` tell floors above each
+//! other, which `floors` checks; `spots` are points of them, `path`s lead over them. `classes` say what ground faces
+//! are, `ground` is a mesh without some of them. `locate` finds the faces at a point by `buckets`, `nearest` the point
+//! nearest to one that lies outside, `ray` where a straight way ends. `search` is the exact search over `cone`s, which
+//! `estimate` ranks; it stays out of the dead ends that `blocks` tell, and `kept` lists save it looking twice.
+//! `graph_search` is A* over faces or their sides, whose corridors the `funnel` makes paths, and Theta* over vertices;
+//! `disc` is the exact search for a radius; `searches` has either. `linking` sets links. `continuous_dijkstra` finds
+//! the `distances` of all vertices from seeds over `window`s, `field_reader` those of other points. `rims` are the
+//! walls in sight of a walker.
 
 mod assembly;
 mod block_tree;
@@ -73,6 +74,7 @@ mod edge_graph;
 mod ends;
 mod entries;
 mod estimate;
+mod face_edits;
 mod face_graph;
 mod fans;
 mod field_reader;
@@ -89,6 +91,7 @@ mod locate;
 mod mend;
 mod merging;
 mod mesh_field;
+mod mesh_snapshot;
 mod mesh_version;
 mod navigation_mesh;
 mod nearest;
@@ -116,11 +119,13 @@ mod window;
 
 pub use crate::io::{MeshAxes, MeshFormat};
 pub(crate) use disc::PlaceSquares;
+pub(crate) use face_edits::FaceEdit;
 pub(crate) use graph_search::MeshNodes;
 pub(crate) use ground::{MeshGround, PresentGround};
 pub(crate) use heights::snapped_height;
 pub use mesh_field::MeshField;
 pub(crate) use mesh_field::MeshFieldView;
+pub use mesh_snapshot::MeshSnapshot;
 pub use navigation_mesh::{Mesh, MeshReading};
 pub(crate) use nearest::WantedFace;
 pub(crate) use path::MeshPath;

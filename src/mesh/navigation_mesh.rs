@@ -3,6 +3,7 @@
 use super::build::{IndexedFaces, snapped};
 use super::classes::classes_of;
 use super::cuts::{MeshCuts, UncutFaces};
+use super::face_edits::{FaceEdit, FaceEdits};
 use super::heights::{snapped_height, snapped_heights};
 use super::mend::MendedMesh;
 use super::mesh_version::MeshVersion;
@@ -64,6 +65,7 @@ struct MeshState {
     revision: u64,
     /// The revision since which the obstacles are these.
     faces_since: u64,
+    edits: FaceEdits,
 }
 
 impl MeshState {
@@ -80,11 +82,13 @@ impl MeshState {
     }
 
     /// Changes the obstacles.
-    fn change<R>(&mut self, change: impl FnOnce(&mut MeshCuts, UncutFaces<'_>) -> Result<R>) -> Result<R> {
+    fn change<R>(&mut self, change: impl FnOnce(&mut MeshCuts, UncutFaces<'_>) -> Result<(R, FaceEdit)>) -> Result<R> {
+        self.edits.reserve()?;
         let base = UncutFaces { mesh: &self.base.topology, classes: &self.base.classes };
-        let changed = change(&mut self.cuts, base)?;
+        let (changed, edit) = change(&mut self.cuts, base)?;
         self.revision += 1;
         self.faces_since = self.revision;
+        self.edits.add(FaceEdit { revision: self.revision, ..edit });
         Ok(changed)
     }
 }
@@ -174,7 +178,8 @@ impl Mesh {
 
     fn of_version(base: MeshVersion) -> Result<Self> {
         let (made, links, revision) = (base.clone(), base.links.clone(), base.revision);
-        let state = MeshState { base, cuts: MeshCuts::default(), made, links, revision, faces_since: revision };
+        let (cuts, edits) = (MeshCuts::default(), FaceEdits::default());
+        let state = MeshState { base, cuts, made, links, revision, faces_since: revision, edits };
         Ok(Self { state: Shared::new(Mutex::new(state))? })
     }
 
@@ -313,7 +318,7 @@ impl Mesh {
     pub fn move_obstacle(&self, obstacle: u32, outline: &[Position]) -> Result {
         self.state.lock().cuts.find(obstacle)?;
         let by = self.obstacle(outline)?;
-        self.state.lock().change(|cuts, base| cuts.replace(base, obstacle, Some(by)))
+        self.state.lock().change(|cuts, base| cuts.replace(base, obstacle, Some(by)).map(|edit| ((), edit)))
     }
 
     /// Takes an obstacle out again: the faces that no other one touches are those that they were.
@@ -322,7 +327,7 @@ impl Mesh {
     /// [`Error::BadValue`] for a number that no obstacle of this mesh has; [`Error::OutOfMemory`]. The mesh is
     /// unchanged then.
     pub fn remove_obstacle(&self, obstacle: u32) -> Result {
-        self.state.lock().change(|cuts, base| cuts.replace(base, obstacle, None))
+        self.state.lock().change(|cuts, base| cuts.replace(base, obstacle, None).map(|edit| ((), edit)))
     }
 
     /// The numbers of the obstacles, ascending.
@@ -345,6 +350,16 @@ impl Mesh {
     /// The revision since which the faces are these.
     pub(super) fn faces_since(&self) -> u64 {
         self.state.lock().faces_since
+    }
+
+    /// True if all changes of the faces after one revision, up to another one, are known and meet a condition.
+    pub(crate) fn edits_all(&self, since: u64, until: u64, condition: impl FnMut(&FaceEdit) -> bool) -> bool {
+        self.state.lock().edits.all(since, until, condition)
+    }
+
+    /// True if both are the same mesh.
+    pub(crate) fn is(&self, other: &Self) -> bool {
+        std::ptr::eq(&*self.state, &*other.state)
     }
 
     /// The obstacle of an outline.
@@ -524,7 +539,7 @@ impl Mesh {
         let state = self.state.lock();
         let is_base = std::ptr::eq(&*state.made.topology, &*state.base.topology);
         let of_made = if is_base { 0 } else { state.made.bytes() };
-        state.base.bytes() + of_made + state.cuts.bytes()
+        state.base.bytes() + of_made + state.cuts.bytes() + state.edits.bytes()
     }
 }
 

@@ -67,12 +67,8 @@ fn is_inside(outline: &[Point], at: Point) -> bool {
 }
 
 /// The box around points.
-fn box_of(points: &[Point]) -> FaceBox {
-    let first = points.first().copied().unwrap_or_default();
-    points.iter().fold(FaceBox { low: first, high: first }, |FaceBox { low, high }, at| FaceBox {
-        low: Point { x: low.x.min(at.x), y: low.y.min(at.y) },
-        high: Point { x: high.x.max(at.x), y: high.y.max(at.y) },
-    })
+pub(super) fn box_of(points: &[Point]) -> FaceBox {
+    points.iter().map(|&at| FaceBox { low: at, high: at }).reduce(FaceBox::with).unwrap_or_default()
 }
 
 /// True if boxes are farther apart than near.

@@ -76,10 +76,20 @@ impl Fan {
 }
 
 /// Where faces lie.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct FaceBox {
     pub(crate) low: Point,
     pub(crate) high: Point,
+}
+
+impl FaceBox {
+    /// The box around both.
+    pub(super) fn with(self, other: Self) -> Self {
+        Self {
+            low: Point { x: self.low.x.min(other.low.x), y: self.low.y.min(other.low.y) },
+            high: Point { x: self.high.x.max(other.high.x), y: self.high.y.max(other.high.y) },
+        }
+    }
 }
 
 /// To which part of the mesh a face belongs.

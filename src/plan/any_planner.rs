@@ -176,4 +176,5 @@ forward! {
     fn cancel_handle(self: &Self) -> CancelHandle;
     fn use_cancel_handle(self: &mut Self, handle: &CancelHandle);
     fn close(self: &mut Self);
+    fn refresh(self: &mut Self) -> Result<Outcome>;
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::deadline::{Deadline, HAS_CLOCK};
 use super::mesh_linking::MeshLinking;
-use super::mesh_ways::{MeshWay, RADIUS_NEEDS, RADIUS_NEEDS_ONE_FLOOR};
+use super::mesh_ways::{MeshAnswer, MeshWay, RADIUS_NEEDS, RADIUS_NEEDS_ONE_FLOOR};
 use super::outcome::{Outcome, Status};
 use super::{algorithm::Algorithm, engine::Owner, guarantee::Promise, options::Options};
 use super::{request::Request, spending::Spending, world_planner::require};
@@ -65,9 +65,11 @@ pub struct MeshPlanner {
     /// The ground of the open search, and of what is kept of searches before.
     pub(super) searched: MeshGround,
     pub(super) options: Options,
+    /// How often costs were set.
+    pub(super) costs_set: u64,
     pub(super) search: AnyMeshSearch,
     pub(super) linking: MeshLinking,
-    state: MeshQueryState,
+    pub(super) state: MeshQueryState,
     /// Scratch.
     pub(super) squares: PlaceSquares,
     pub(super) turns: MeshPath,
@@ -84,10 +86,10 @@ pub struct MeshPlanner {
 }
 
 /// The state of the planner's one query.
-enum MeshQueryState {
+pub(super) enum MeshQueryState {
     Idle,
     Open(MeshQuery),
-    Done(Outcome),
+    Done(MeshAnswer),
 }
 
 /// An open query.
@@ -103,6 +105,8 @@ pub(super) struct MeshQuery {
     is_searched: bool,
     /// The path may use links.
     pub(super) is_across: bool,
+    /// How often costs had been set.
+    costs_set: u64,
 }
 
 /// How long a path is.
@@ -196,6 +200,7 @@ impl MeshPlanner {
             searched: ground.known(),
             ground,
             options,
+            costs_set: 0,
             search,
             linking: MeshLinking::default(),
             state: MeshQueryState::Idle,
@@ -243,6 +248,7 @@ impl MeshPlanner {
             let needed = fixed + ground.bytes();
             if limit != 0 && needed > limit { Err(Error::MemoryLimit { needed, limit }) } else { Ok(()) }
         })?;
+        self.costs_set += 1;
         if !matches!(self.state, MeshQueryState::Open(_)) {
             self.search_ground(ground);
         }
@@ -354,6 +360,7 @@ impl MeshPlanner {
             is_for_disc: radius > 0,
             is_searched: end.is_some(),
             is_across: is_across == Some(true),
+            costs_set: self.costs_set,
         });
         Ok(())
     }
@@ -376,9 +383,9 @@ impl MeshPlanner {
     pub fn step(&mut self, max_expansions: u32) -> Result<Outcome> {
         let mut job = match std::mem::replace(&mut self.state, MeshQueryState::Idle) {
             MeshQueryState::Idle => return Err(Error::NoSearch),
-            MeshQueryState::Done(outcome) => {
-                self.state = MeshQueryState::Done(outcome);
-                return Ok(outcome);
+            MeshQueryState::Done(answer) => {
+                self.state = MeshQueryState::Done(answer);
+                return Ok(answer.outcome);
             }
             MeshQueryState::Open(job) => job,
         };
@@ -392,7 +399,10 @@ impl MeshPlanner {
                 self.cancel.store(false, Ordering::Relaxed);
                 self.state = MeshQueryState::Open(job);
             }
-            Ok(outcome) => self.state = MeshQueryState::Done(outcome),
+            Ok(outcome) => {
+                let (links, costs_set) = (self.searched.links().version(), job.costs_set);
+                self.state = MeshQueryState::Done(MeshAnswer { outcome, request: job.request, links, costs_set });
+            }
             Err(_) => self.release(),
         }
         result.map_err(|error| self.with_own_limit(error))

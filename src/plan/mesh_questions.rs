@@ -239,7 +239,7 @@ impl MeshPlanner {
     }
 
     /// Walks over the segments up to the one that is cut. Where floors touch in the first point it may begin on each.
-    fn walk(&self, ground: &MeshGround, points: &[Position]) -> Result<KeptWalk> {
+    pub(super) fn walk(&self, ground: &MeshGround, points: &[Position]) -> Result<KeptWalk> {
         let mesh = ground.topology();
         let mut first = None;
         for start in mesh.spots_as_high(self.kept_spot(mesh, points, 0)?) {
@@ -294,8 +294,8 @@ impl MeshPlanner {
 }
 
 /// What a walk along a kept path has found.
-struct KeptWalk {
-    check: PathCheck,
+pub(super) struct KeptWalk {
+    pub(super) check: PathCheck,
     /// Infinite if it is cut.
     cost: f64,
 }

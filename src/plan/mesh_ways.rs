@@ -1,6 +1,6 @@
 //! Where searches on a navigation mesh begin and end, and what they refuse.
 
-use super::request::Request;
+use super::{outcome::Outcome, request::Request};
 use crate::base::{Error, Result};
 use crate::geom::{Point, Position};
 use crate::mesh::MeshSpot;
@@ -23,6 +23,17 @@ pub(super) struct MeshWay {
     pub(super) end: Option<MeshSpot>,
     /// The path ends elsewhere than was asked.
     pub(super) is_partial: bool,
+}
+
+/// The outcome of a search that has ended, and what it is true for.
+#[derive(Clone, Copy)]
+pub(super) struct MeshAnswer {
+    pub(super) outcome: Outcome,
+    pub(super) request: Request,
+    /// Which links the mesh had.
+    pub(super) links: u64,
+    /// How often costs had been set.
+    pub(super) costs_set: u64,
 }
 
 /// Both ends of a request in 1/256 cell.

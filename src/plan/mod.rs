@@ -127,6 +127,7 @@ mod answers;
 mod any_field;
 mod any_lane;
 mod any_planner;
+mod any_snapshot;
 mod batch;
 mod deadline;
 mod endpoints;
@@ -167,6 +168,8 @@ mod mesh_planner;
 #[cfg(feature = "motion")]
 mod mesh_questions;
 #[cfg(feature = "motion")]
+mod mesh_refresh;
+#[cfg(feature = "motion")]
 mod mesh_ways;
 mod movers;
 mod options;
@@ -191,6 +194,8 @@ mod with_radius;
 mod world_planner;
 #[cfg(feature = "motion")]
 mod world_questions;
+#[cfg(feature = "motion")]
+mod world_refresh;
 
 pub use crate::collections::CancelHandle;
 pub use crate::search::core::guarantee::Guarantee;
@@ -202,6 +207,7 @@ pub(crate) use answers::check_count;
 pub(crate) use any_field::{AnyField, AnyFieldView};
 pub(crate) use any_lane::{AnyLane, AnyMap};
 pub(crate) use any_planner::AnyPlanner;
+pub(crate) use any_snapshot::AnySnapshot;
 pub(crate) use deadline::HAS_CLOCK;
 pub(crate) use engine::Owner;
 pub(crate) use improving::MOST_POINTS;

@@ -43,24 +43,33 @@ use crate::space::{Version, World};
 /// is nearest to the goal, of the multiples of 1/256, ties by y, then x; but at least 1/32 before a closed gap.
 pub struct WorldPlanner {
     world: World,
-    options: Options,
+    /// What the world is to be as; none for as it is now.
+    pub(super) pinned: Option<Shared<Version>>,
+    pub(super) options: Options,
     search: WorldSearch,
     pub(super) components: Components,
     /// Nobody passes where two outlines touch in a point.
     pub(super) closed: bool,
-    state: WorldQueryState,
+    pub(super) state: WorldQueryState,
     points: Vec<Point>,
-    path: Vec<Position>,
+    pub(super) path: Vec<Position>,
     cancel: Shared<AtomicBool>,
     time_limit: Duration,
     owner: Owner,
 }
 
 /// The state of the planner's one query.
-enum WorldQueryState {
+pub(super) enum WorldQueryState {
     Idle,
     Open(WorldQuery),
-    Done(Outcome),
+    Done(WorldAnswer),
+}
+
+/// The outcome of a search that has ended, and what was asked.
+#[derive(Clone, Copy)]
+pub(super) struct WorldAnswer {
+    pub(super) outcome: Outcome,
+    pub(super) request: Request,
 }
 
 /// What an open query waits for.
@@ -75,9 +84,9 @@ enum QueryStage {
 }
 
 /// An open query.
-struct WorldQuery {
+pub(super) struct WorldQuery {
     version: Shared<Version>,
-    request: Request,
+    pub(super) request: Request,
     spending: Spending,
     start: Point,
     wish: Wish,
@@ -177,6 +186,7 @@ impl WorldPlanner {
         let rule = Rule { closed, taut };
         Ok(Self {
             world: world.clone(),
+            pinned: None,
             options,
             search: WorldSearch::new(rule, options.h_scale),
             components: Components::new(!closed),
@@ -236,7 +246,7 @@ impl WorldPlanner {
     /// Those of [`WorldPlanner::begin`] after which there is no open search.
     pub(crate) fn begin_checked(&mut self, request: &Request) -> Result {
         self.cancel.store(false, Ordering::Relaxed);
-        self.begin_on(self.world.version(), request)
+        self.begin_on(self.version(), request)
     }
 
     /// Begins the search for a request that was checked, in the world as it was. Unlike [`WorldPlanner::begin`] it does
@@ -315,7 +325,7 @@ impl WorldPlanner {
     /// # Errors
     /// [`Error::MemoryLimit`], [`Error::OutOfMemory`]; an open query is as before then.
     pub(super) fn observe(&mut self) -> Result<Shared<Version>> {
-        let version = self.world.version();
+        let version = self.version();
         if let WorldQueryState::Open(job) = &self.state
             && job.stage == QueryStage::Components
             && job.version.revision != version.revision
@@ -347,9 +357,9 @@ impl WorldPlanner {
     pub fn step(&mut self, max_expansions: u32) -> Result<Outcome> {
         let mut job = match std::mem::replace(&mut self.state, WorldQueryState::Idle) {
             WorldQueryState::Idle => return Err(Error::NoSearch),
-            WorldQueryState::Done(outcome) => {
-                self.state = WorldQueryState::Done(outcome);
-                return Ok(outcome);
+            WorldQueryState::Done(answer) => {
+                self.state = WorldQueryState::Done(answer);
+                return Ok(answer.outcome);
             }
             WorldQueryState::Open(job) => job,
         };
@@ -363,7 +373,7 @@ impl WorldPlanner {
                 self.cancel.store(false, Ordering::Relaxed);
                 self.state = WorldQueryState::Open(job);
             }
-            Ok(outcome) => self.state = WorldQueryState::Done(outcome),
+            Ok(outcome) => self.state = WorldQueryState::Done(WorldAnswer { outcome, request: job.request }),
             Err(_) => self.release(),
         }
         result.map_err(|error| self.with_own_limit(error))

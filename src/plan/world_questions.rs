@@ -27,7 +27,7 @@ impl WorldPlanner {
     /// [`Error::OutOfMemory`].
     pub fn nearest(&mut self, position: Position, max_distance: f32) -> Result<Option<Nearest>> {
         let (to, limit) = (Point::snap(position)?, squared_limit(max_distance)?);
-        if self.world().version().around(to)?.is_free() {
+        if self.version().around(to)?.is_free() {
             return Ok(Some(Nearest::new(to, 0)));
         }
         let version = self.observe()?;
@@ -91,7 +91,7 @@ impl WorldPlanner {
     /// As [`WorldPlanner::nearest`]. The seed is unchanged then.
     pub fn random_point(&mut self, around: Position, max_distance: f32, seed: &mut u64) -> Result<Option<Position>> {
         let (centre, limit) = (Point::snap(around)?, squared_limit(max_distance)?);
-        let version = self.world().version();
+        let version = self.version();
         let mut random = SplitMix { state: *seed };
         let reach = limit.isqrt().min(1 << 29);
         let side = |at: i32, low: i32, high: i32| {
@@ -136,7 +136,7 @@ impl WorldPlanner {
     /// [`Error::BadPosition`]; [`Error::OutOfMemory`].
     pub fn raycast(&self, from: Position, to: Position) -> Result<Hit> {
         let (start, end) = (Point::snap(from)?, Point::snap(to)?);
-        let version = self.world().version();
+        let version = self.version();
         let [start, end] = ends_of(&version, [start, end])?;
         Ok(match version.cast((start, end), self.closed)? {
             None => Hit { at: to, normal: Position::new(0.0, 0.0), share: 1.0, cell: (0, 0), visible: true },
@@ -155,7 +155,7 @@ impl WorldPlanner {
     /// # Errors
     /// [`Error::OutOfMemory`].
     pub(crate) fn each_free(&self, positions: impl Iterator<Item = Position>, mut take: impl FnMut(bool)) -> Result {
-        let version = self.world().version();
+        let version = self.version();
         for position in positions {
             take(match Point::snap(position) {
                 Ok(at) => version.free_near(at)?.is_some(),
@@ -174,7 +174,7 @@ impl WorldPlanner {
     /// [`Error::BadValue`] for a path without points and a revision that the world has not reached;
     /// [`Error::BadPosition`]; [`Error::OutOfMemory`].
     pub fn check_path(&self, points: &[Position], since: u64) -> Result<PathCheck> {
-        let version = self.world().version();
+        let version = self.version();
         check_points(points)?;
         check_since(since, version.revision, "a revision that the world has had, or 0")?;
         let mut check = PathCheck::untouched(since == version.revision, version.revision);
@@ -208,7 +208,13 @@ impl WorldPlanner {
     }
 
     /// Walks over the segments whose tiles have changed, up to the one that is cut.
-    fn walk(&self, version: &Version, points: &[Position], changed: &TileSet, check: &mut PathCheck) -> Result {
+    pub(super) fn walk(
+        &self,
+        version: &Version,
+        points: &[Position],
+        changed: &TileSet,
+        check: &mut PathCheck,
+    ) -> Result {
         let single = points.len() == 1;
         let next = &points[usize::from(!single)..];
         let mut before = None;

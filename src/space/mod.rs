@@ -161,7 +161,7 @@ pub(crate) use polygons::{
     ExactVector, FreeSectors, GapLink, NO_PLACE, OutlineVertex, RayStop, SightResult, Squares, TileSet, Version,
     snap_outline,
 };
-pub use polygons::{RasterRule, World};
+pub use polygons::{RasterRule, World, WorldSnapshot};
 pub use pose::Pose;
 pub(crate) use pose_space::angle_number;
 pub use pose_space::{PoseSpace, SpaceOptions, Voxel};

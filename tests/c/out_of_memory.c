@@ -70,6 +70,14 @@ static int again(taut_status status) {
     CHECK(status == TAUT_OK); \
   } while (0)
 
+/* The same for a refresh that proves nothing. */
+#define TRY_STALE(call) \
+  do { \
+    taut_status status = (call); \
+    if (again(status)) status = (call); \
+    CHECK(status == TAUT_STALE); \
+  } while (0)
+
 /* The same for an edit, which must not have changed anything when it was refused. */
 #define TRY_EDIT(call) \
   do { \
@@ -636,6 +644,7 @@ static long world_life(long failing) {
   taut_shape shape = {0};
   taut_world world = {0}, grown = {0}, of_grid = {0};
   taut_mesh mesh = {0};
+  taut_snapshot snapshot = {0};
   taut_planner planner = {0};
   taut_pool_options how;
   taut_pool pool = {0};
@@ -666,8 +675,16 @@ static long world_life(long failing) {
   TRY(taut_planner_find(planner, &ask, &result));
   CHECK(result.status == TAUT_OK);
   TRY(taut_planner_path(planner, points, 256, &needed));
+  TRY(taut_world_snapshot(grown, &snapshot));
   TRY(taut_world_remove(grown, 1));
   TRY(taut_world_revision(grown, &revision));
+  TRY_STALE(taut_planner_refresh(planner, &result));
+  TRY(taut_planner_pin(planner, snapshot));
+  TRY(taut_planner_find(planner, &ask, &result));
+  TRY(taut_planner_refresh(planner, &result));
+  TRY(taut_snapshot_destroy(snapshot));
+  snapshot.id = 0;
+  TRY(taut_planner_pin(planner, snapshot));
   TRY(taut_planner_find(planner, &ask, &result));
   ask.goal = point(9, 5);
   ask.flags = TAUT_REQUEST_ALLOW_PARTIAL;
@@ -721,13 +738,15 @@ static long world_life(long failing) {
     CHECK(change == TAUT_OK && taut_mesh_revision(mesh, &now) == TAUT_OK && now == before + 1); \
   } while (0)
 
-static void mesh_links(taut_mesh mesh) {
+static void mesh_links(taut_mesh mesh, taut_planner planner, const taut_request* ask) {
   taut_grid_link link = {{1, 1}, {6, 1}, 0.5, 0, TAUT_GRID_LINK_BOTH_WAYS, 3};
   const taut_point span = {0, 0.5f};
   taut_grid_link seen;
   taut_point spans[2];
   uint32_t number = 0, numbers[2];
   float heights[2];
+  taut_result result;
+  taut_link_use uses[2];
   size_t needed = 0;
   TRY_RELINK(taut_mesh_add_link(mesh, &link, 0, 0, &number));
   link.cost = 0.25;
@@ -737,6 +756,9 @@ static void mesh_links(taut_mesh mesh) {
   TRY(taut_mesh_link_spans(mesh, number, &spans[0], &spans[1]));
   TRY(taut_mesh_links(mesh, numbers, 2, &needed));
   CHECK(needed == 1 && numbers[0] == number && seen.cost == 0.25 && spans[1].y == 0.5f);
+  TRY(taut_planner_find(planner, ask, &result));
+  TRY(taut_planner_links(planner, uses, 2, &needed));
+  CHECK(result.cost == 0.25 && needed == 1 && uses[0].link == number);
   TRY_RELINK(taut_mesh_remove_link(mesh, number));
 }
 
@@ -751,6 +773,7 @@ static long mesh_life(long failing) {
   static const char obj[] = "v 0 0 0\nv 4 0 0\nv 8 0 0\nv 4 0 4\nv 4 0 -4\nf 1 3 4\nf 1 2 5\nf 1 2 3\nf 3 5 2\n";
   static const char resource[] = "vertices = PackedVector2Array(0, 0, 4, 0, 4, 4)\npolygons = [PackedInt32Array(0, 1, 2)]\n";
   taut_mesh mesh = {0}, read = {0}, of_grid = {0};
+  taut_snapshot snapshot = {0};
   taut_mesh others[6] = {{0}};
   const uint8_t classes[2] = {1, 7};
   const taut_point place = {5, 1}, wall[4] = {{3.5f, 0.5f}, {4.5f, 0.5f}, {4.5f, 2}, {3.5f, 2}};
@@ -874,10 +897,18 @@ static long mesh_life(long failing) {
   of_disc.radius = 0.25f;
   TRY(taut_planner_find(planner, &of_disc, &result));
   CHECK(result.status == TAUT_OK && result.length > 5 && result.length < 6);
+  TRY(taut_mesh_snapshot(mesh, &snapshot));
   TRY_CHANGE(taut_mesh_move_obstacle(mesh, obstacle, wall, 3));
+  TRY_STALE(taut_planner_refresh(planner, &result));
+  TRY(taut_planner_pin(planner, snapshot));
+  TRY(taut_planner_refresh(planner, &result));
+  TRY(taut_snapshot_destroy(snapshot));
+  snapshot.id = 0;
+  TRY(taut_planner_pin(planner, snapshot));
   TRY(taut_planner_find(planner, &ask, &result));
   TRY_CHANGE(taut_mesh_remove_obstacle(mesh, obstacle));
-  mesh_links(mesh);
+  of_disc.radius = 0;
+  mesh_links(mesh, planner, &of_disc);
   TRY(taut_mesh_size(mesh, &point_count, &faces, &islands));
   CHECK(point_count == 5 && faces == 2 && islands == 1);
   TRY(taut_planner_destroy(planner));

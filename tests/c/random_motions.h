@@ -569,10 +569,22 @@ static void walk_world(void) {
   ask.max_expansions = draw(3) == 0 ? draw(20) : 0;
   ask.radius = draw(4) == 0 ? (float)draw(9) / 4 : 0;
   ask.user = state;
-  switch (draw(7)) {
+  switch (draw(9)) {
     case 0:
       known(taut_planner_begin(planner, &ask));
       return;
+    case 4: {
+      taut_snapshot taken = {0};
+      const taut_mesh mesh = meshes[draw(MESHES)];
+      status = known(draw(2) == 0 ? taut_mesh_snapshot(mesh, &taken) : taut_world_snapshot(any_world(), &taken));
+      CHECK((status == TAUT_OK) == (taken.id != 0));
+      known(taut_planner_pin(planner, taken));
+      known(taut_snapshot_destroy(taken));
+      return;
+    }
+    case 5:
+      status = known(taut_planner_refresh(planner, &result));
+      break;
     case 3: {
       float costs[256];
       uint32_t k;

@@ -64,6 +64,7 @@ static void several_outlines_are_one_obstacle(void) {
   taut_world world = new_world(16);
   taut_planner planner = new_walker(world, TAUT_ALGORITHM_TANGENT_GRAPH, TAUT_DIAGONAL_GAPS_CLOSED);
   taut_request in_yard = ask_for(5, 4.5f, 5, 5.5f);
+  taut_snapshot snapshot = {0};
   taut_result result;
   taut_point kept[8];
   uint32_t number = 77;
@@ -90,9 +91,21 @@ static void several_outlines_are_one_obstacle(void) {
   CHECK(result.length == 1);
   EXPECT(TAUT_ERROR_NULL_POINTER, taut_world_revision(world, NULL));
   EXPECT(TAUT_OK, taut_world_revision(world, &before));
+  EXPECT(TAUT_ERROR_NULL_POINTER, taut_world_snapshot(world, NULL));
+  EXPECT(TAUT_OK, taut_world_snapshot(world, &snapshot));
+  EXPECT(TAUT_OK, taut_planner_refresh(planner, &result));
   EXPECT(TAUT_OK, taut_world_remove(world, 1));
   EXPECT(TAUT_OK, taut_world_revision(world, &after));
   CHECK(after == before + 1);
+  EXPECT(TAUT_STALE, taut_planner_refresh(planner, &result));
+  CHECK(result.length == 1 && result.revision == after && result.guarantee == TAUT_GUARANTEE_NONE);
+  EXPECT(TAUT_OK, taut_planner_pin(planner, snapshot));
+  EXPECT(TAUT_OK, taut_snapshot_revision(snapshot, &after));
+  EXPECT(TAUT_OK, taut_snapshot_destroy(snapshot));
+  EXPECT(TAUT_OK, taut_planner_find(planner, &in_yard, &result));
+  CHECK(result.length == 1 && result.revision == before && after == before);
+  snapshot.id = 0;
+  EXPECT(TAUT_OK, taut_planner_pin(planner, snapshot));
   /* Both run in the same direction: nothing of the yard is left. */
   EXPECT(TAUT_OK, taut_world_add_outlines(world, points, 8, lengths, 2, TAUT_FILL_NON_ZERO, &number));
   EXPECT(TAUT_ERROR_START_BLOCKED, taut_planner_find(planner, &in_yard, &result));
@@ -274,7 +287,6 @@ static void options_are_judged(taut_world world) {
 
 /* Calls on cells are refused with a sentence, and the path stays. */
 static void calls_on_cells_are_refused(taut_planner planner) {
-  const taut_snapshot no_snapshot = {0};
   float costs[256];
   taut_leg legs[4];
   size_t needed, length = 0;
@@ -283,7 +295,6 @@ static void calls_on_cells_are_refused(taut_planner planner) {
   for (i = 0; i < 256; i++) costs[i] = 1;
   EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_set_costs(planner, costs, 256));
   CHECK(says("world"));
-  EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_pin(planner, no_snapshot));
   EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_prepare(planner, 1));
   EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_route(planner, legs, 4, &needed));
   EXPECT(TAUT_ERROR_UNSUPPORTED, taut_planner_select(planner, 0));

@@ -2,7 +2,7 @@
 
 use taut::agents::{Crowd, CrowdOptions, Walker, WalkerTraits};
 use taut::field::{FieldOptions, Seed};
-use taut::grid::{DiagonalGaps, Lattice};
+use taut::grid::{DiagonalGaps, Lattice, Link};
 use taut::mesh::{Mesh, MeshField};
 use taut::plan::{MeshPlanner, Outcome};
 use taut::{Algorithm, Options, Position, Request};
@@ -110,6 +110,50 @@ fn changed() -> String {
     format!("{:016x}  meshes, 12 that obstacles change", hash.value())
 }
 
+/// The line of paths over links, which open, close and move while obstacles come.
+fn linked() -> String {
+    let (mut hash, mut random) = (Fnv::new(), Random::new(413));
+    for _ in 0..12 {
+        let mesh = mesh(&mut random);
+        let of = |(algorithm, lattice)| {
+            let options = Options { algorithm, lattice, ..Options::default() };
+            MeshPlanner::new(&mesh, options).expect("good options")
+        };
+        let mut planners: Vec<MeshPlanner> = SEARCHES.map(of).into();
+        planners.push(MeshPlanner::new(&mesh, Options::default()).expect("good options"));
+        for number in 0..30u32 {
+            let mut at = || Position::new(random.unit() as f32 * 50.0, random.unit() as f32 * 50.0);
+            let (from, to, along) = (at(), at(), at());
+            let link = Link { both_ways: number % 2 == 0, ..Link::new(from, to, (number % 5).into()) };
+            match number % 6 {
+                0..3 => drop(mesh.add_link(&link).expect("a link")),
+                3 => mesh.add_obstacle(&[from, to, along]).map_or_else(|error| hash.word(error.kind() as u64), drop),
+                4 => mesh.set_link(number / 6 + 1, &Link { closed: true, ..link }).expect("a link"),
+                _ => mesh.set_link_spans(number / 6 + 1, along, Position::new(0.0, 3.0)).expect("a link"),
+            }
+            let radius = [0.0, 0.0, 0.37][number as usize % 3];
+            let request = Request { allow_partial: number % 4 < 2, ..Request::new(at(), at()) };
+            for (index, planner) in planners.iter_mut().enumerate() {
+                // Discs are for the default planner.
+                let radius = if index == SEARCHES.len() { radius } else { 0.0 };
+                hash.word(planner.refresh().map_or(99, |outcome| outcome.status as u64));
+                match planner.find(&Request { radius, ..request }) {
+                    Err(error) => hash.word(error.kind() as u64),
+                    Ok(outcome) => {
+                        hash.word(outcome.cost.to_bits());
+                        answer(&mut hash, planner, &outcome);
+                    }
+                }
+                planner
+                    .link_uses()
+                    .iter()
+                    .for_each(|used| hash.word(u64::from(used.point) << 32 | u64::from(used.link)));
+            }
+        }
+    }
+    format!("{:016x}  meshes, 12 with links", hash.value())
+}
+
 /// The line of walkers that a field leads, in a crowd, and of paths among areas that cost.
 fn led() -> String {
     let (mut hash, mut random) = (Fnv::new(), Random::new(407));
@@ -173,7 +217,7 @@ fn answer(hash: &mut Fnv, planner: &MeshPlanner, outcome: &Outcome) {
     planner.path().iter().for_each(|p| [p.x, p.y].iter().for_each(|v| hash.word(v.to_bits().into())));
 }
 
-/// Three lines.
+/// Their lines.
 pub fn lines() -> Vec<String> {
     let (mut hash, mut random) = (Fnv::new(), Random::new(405));
     for round in 0..12 {
@@ -196,5 +240,5 @@ pub fn lines() -> Vec<String> {
             [near.point.x, near.point.y, near.distance].iter().for_each(|v| hash.word(v.to_bits().into()));
         }
     }
-    vec![format!("{:016x}  meshes, 12 of cells", hash.value()), graphs(), led(), changed(), discs()]
+    vec![format!("{:016x}  meshes, 12 of cells", hash.value()), graphs(), led(), changed(), discs(), linked()]
 }

@@ -78,10 +78,37 @@ fn warm_queries_over_links_of_meshes_allocate_nothing() {
         assert!(expanded[0] > 100, "{expanded:?}");
     }
     let mut planner = MeshPlanner::new(&mesh, Options::default()).expect("options");
-    [(); 3].map(|()| disc_pass(&mut planner));
+    let passes = [(); 3].map(|()| disc_pass(&mut planner));
     let before = calls();
     disc_pass(&mut planner);
-    assert_eq!(calls() - before, 0);
+    assert_eq!(calls() - before, 0, "{passes:?}");
+}
+
+#[test]
+fn warm_proofs_on_meshes_allocate_nothing() {
+    let mesh = mesh();
+    let mut planner = MeshPlanner::new(&mesh, Options::default()).expect("options");
+    let at = |x, y| Position::new(x, y);
+    let mut random = Random::new(13);
+    let mut place = || at(random.unit() as f32 * 50.0, random.unit() as f32 * 50.0);
+    let mut is_found =
+        || planner.find(&Request::new(place(), place())).is_ok_and(|found| found.status == Status::Found);
+    while !is_found() {}
+    let mut counts = [0; 2];
+    for corner in [1.0_f32, 8.0, 20.0, 55.0] {
+        let door = [at(corner, 57.0), at(corner + 1.0, 57.0), at(corner, 58.0)];
+        let obstacle = mesh.add_obstacle(&door).expect("a triangle");
+        // The first to ask puts the faces together.
+        planner.refresh().expect("an answer");
+        let before = calls();
+        for _ in 0..4 {
+            let outcome = planner.refresh().expect("an answer");
+            counts[usize::from(outcome.status == Status::Stale)] += 1;
+        }
+        assert_eq!(calls() - before, 0, "{counts:?}");
+        mesh.remove_obstacle(obstacle).expect("it was added");
+    }
+    assert!(counts[0] > 0, "{counts:?}");
 }
 
 /// Queries of discs of several sizes.

@@ -123,8 +123,14 @@ void obstacles_come_and_go() {
   taut::Planner planner = mesh.planner(options).value();
   const taut::Point box[] = {{-1, 2}, {3, 2}, {3, 3}, {-1, 3}}, apart[] = {{20, 0}, {21, 0}, {20, 1}};
   const double free = planner.find({1, 1}, {1, 6}).value().length;
+  const taut::Snapshot before = mesh.snapshot().value();
+  REQUIRE(before.revision().value() == 1 && planner.refresh().value().found());
   const std::uint32_t obstacle = mesh.add_obstacle(box).value();
+  REQUIRE(planner.refresh().value().status == taut::StatusCode::stale);
   REQUIRE(planner.find({1, 1}, {1, 6}).value().length > free + 0.5);
+  REQUIRE(planner.pin(before).ok() && planner.find({1, 1}, {1, 6}).value().length == free && planner.unpin().ok());
+  taut::World world = taut::World::create({0, 0}, {8, 8}).value();
+  REQUIRE(planner.pin(world.snapshot().value()).status() == taut::StatusCode::invalid_argument);
   REQUIRE(mesh.move_obstacle(obstacle, apart).ok());
   REQUIRE(planner.find({1, 1}, {1, 6}).value().length == free);
   REQUIRE(mesh.remove_obstacle(obstacle).ok());

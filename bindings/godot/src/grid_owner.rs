@@ -337,7 +337,7 @@ impl Drop for Grid {
     }
 }
 
-/// A snapshot of a grid of the library.
+/// A snapshot of a grid, a mesh or a world of the library.
 pub struct Snapshot {
     functions: &'static Functions,
     handle: SnapshotHandle,
@@ -347,6 +347,11 @@ impl Snapshot {
     /// The handle, still owned.
     pub(crate) fn handle(&self) -> SnapshotHandle {
         self.handle
+    }
+
+    /// The snapshot with a handle that nobody else owns.
+    pub(crate) fn adopt(functions: &'static Functions, handle: SnapshotHandle) -> Self {
+        Self { functions, handle }
     }
 
     /// The grid as it is now.

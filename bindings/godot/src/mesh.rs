@@ -12,6 +12,7 @@ use crate::mesh_owner::{Mesh, MeshReading, MeshSize};
 use crate::owners::{Failure, Planner};
 use crate::places::Places;
 use crate::planner::{TautPlanner, failure, read_options};
+use crate::snapshot::TautSnapshot;
 use crate::world::{TautWorld2D, grid_of};
 use crate::{motion_native, native};
 
@@ -216,6 +217,13 @@ impl TautMesh2D {
     #[func]
     fn get_revision(&self) -> i64 {
         self.mesh().and_then(Mesh::revision).unwrap_or_default() as i64
+    }
+
+    /// Takes a snapshot of the mesh, with what obstacles have cut and its links, for [method TautPlanner.pin]; null
+    /// without a mesh.
+    #[func]
+    fn take_snapshot(&self) -> Option<Gd<TautSnapshot>> {
+        self.mesh().and_then(Mesh::snapshot).ok().map(TautSnapshot::adopt)
     }
 
     /// Makes the mesh of what the obstacles of a world leave free now. Later edits of the world do not change it.

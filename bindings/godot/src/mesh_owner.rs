@@ -10,9 +10,9 @@ use crate::motion_native::{MESH_CLASSES, MESH_MEND, MeshHandle};
 use crate::motion_owner::Both;
 use crate::native::{
     CrowdHandle, CrowdOptions, FieldHandle, FieldOptions, GridLink, Hit, PlannerHandle, PlannerOptions, Point,
-    PoolHandle, Request, TicketHandle,
+    PoolHandle, Request, SnapshotHandle, TicketHandle,
 };
-use crate::owners::{Failure, Grid, Planner};
+use crate::owners::{Failure, Grid, Planner, Snapshot};
 use crate::world_owner::World;
 
 /// A navigation mesh of the library.
@@ -231,6 +231,14 @@ impl Mesh {
         // SAFETY: the output is ours.
         let status = unsafe { (self.functions.motion.taut_mesh_revision)(self.handle, &mut revision) };
         self.functions.checked(status).map(|_| revision)
+    }
+
+    /// The mesh as it is now.
+    pub fn snapshot(&self) -> Result<Snapshot, Failure> {
+        let mut handle = SnapshotHandle { id: 0 };
+        // SAFETY: the output is ours.
+        let status = unsafe { (self.functions.motion.taut_mesh_snapshot)(self.handle, &mut handle) };
+        self.functions.checked(status).map(|_| Snapshot::adopt(self.functions.common, handle))
     }
 
     /// The face at a point that is nearest in height, and how high it lies there; none beside the mesh.

@@ -376,6 +376,7 @@ functions! {
     ) -> i32;
     fn taut_world_grow(world: WorldHandle, shape: ShapeHandle, angle: f64, out: *mut WorldHandle) -> i32;
     fn taut_world_revision(world: WorldHandle, out: *mut u64) -> i32;
+    fn taut_world_snapshot(world: WorldHandle, out: *mut SnapshotHandle) -> i32;
     fn taut_space_of_poses_in_world(
         world: WorldHandle,
         shape: ShapeHandle,
@@ -462,6 +463,7 @@ functions! {
     fn taut_mesh_move_obstacle(mesh: MeshHandle, obstacle: u32, outline: *const Point, count: usize) -> i32;
     fn taut_mesh_remove_obstacle(mesh: MeshHandle, obstacle: u32) -> i32;
     fn taut_mesh_revision(mesh: MeshHandle, out: *mut u64) -> i32;
+    fn taut_mesh_snapshot(mesh: MeshHandle, out: *mut SnapshotHandle) -> i32;
     fn taut_mesh_add_link(
         mesh: MeshHandle,
         link: *const GridLink,

@@ -196,8 +196,8 @@ impl TautPlanner {
         self.planner().map_or_else(|_| PackedVector2Array::new(), |planner| planner.with_points(copy))
     }
 
-    /// Answers all later queries on a snapshot of the planner's map, whatever edits follow; `null`: on the newest
-    /// revision again.
+    /// Answers all later queries on a snapshot of the planner's map, mesh or world, whatever edits follow; `null`: on
+    /// the newest revision again.
     #[func]
     fn pin(&self, snapshot: Option<Gd<TautSnapshot>>) -> i32 {
         status(self.planner().and_then(|planner| match snapshot {

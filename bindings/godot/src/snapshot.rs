@@ -1,4 +1,4 @@
-//! `TautSnapshot`: the library's snapshot of a grid.
+//! `TautSnapshot`: the library's snapshot of a grid, a mesh or a world.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -7,10 +7,11 @@ use godot::prelude::*;
 use crate::native;
 use crate::owners::{Failure, Grid, Snapshot};
 
-/// The cells of a [TautMap] at one revision, which no edit changes: from [method TautMap.take_snapshot].
+/// The cells of a [TautMap] at one revision, which no edit changes: from [method TautMap.take_snapshot]; or a mesh or a
+/// world, from [method TautMesh2D.take_snapshot] and [method TautWorld2D.take_snapshot].
 ///
 /// [method TautMap.restore] rolls the map back to it, [method TautPlanner.pin] lets a planner answer queries on it. It
-/// keeps its cells alive, even if the map is destroyed.
+/// keeps what it is of alive, even if that is destroyed.
 #[derive(GodotClass)]
 #[class(tool, init, base = RefCounted)]
 pub struct TautSnapshot {
@@ -20,7 +21,7 @@ pub struct TautSnapshot {
 
 #[godot_api]
 impl TautSnapshot {
-    /// The revision of the map at which it was taken; 0 if it was not made by [method TautMap.take_snapshot].
+    /// The revision at which it was taken; 0 if it was not taken, but made by `new`.
     #[func]
     fn get_revision(&self) -> i64 {
         self.with(|snapshot| Ok(snapshot.revision())).map_or(0, |revision| revision as i64)
@@ -30,10 +31,14 @@ impl TautSnapshot {
 impl TautSnapshot {
     /// A snapshot of the grid as it is now.
     pub(crate) fn of(grid: &Grid) -> Option<Gd<Self>> {
-        let taken = Snapshot::new(grid).ok()?;
+        Snapshot::new(grid).ok().map(Self::adopt)
+    }
+
+    /// The object of a snapshot.
+    pub(crate) fn adopt(taken: Snapshot) -> Gd<Self> {
         let object = Self::new_gd();
         *object.bind().snapshot.lock().unwrap_or_else(PoisonError::into_inner) = Some(taken);
-        Some(object)
+        object
     }
 
     /// Runs `body` on the snapshot.

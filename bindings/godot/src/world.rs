@@ -10,6 +10,7 @@ use crate::motion_native;
 use crate::native;
 use crate::owners::{Failure, Grid, Planner};
 use crate::planner::{TautPlanner, failure, read_options};
+use crate::snapshot::TautSnapshot;
 use crate::world_owner::World;
 
 /// A rectangle with polygons as obstacles. [method TautPlanner.create_in_world] makes a planner of shortest paths in
@@ -97,6 +98,12 @@ impl TautWorld2D {
     #[func]
     fn get_revision(&self) -> i64 {
         self.world().and_then(|world| world.revision()).unwrap_or_default() as i64
+    }
+
+    /// Takes a snapshot of the world, for [method TautPlanner.pin]; null without a world.
+    #[func]
+    fn take_snapshot(&self) -> Option<Gd<TautSnapshot>> {
+        self.world().and_then(|world| world.snapshot()).ok().map(TautSnapshot::adopt)
     }
 
     /// The outline of an obstacle without the vertices that do not turn, from the x axis towards the y axis; empty

@@ -4,8 +4,8 @@
 
 use crate::motion_native::{SpaceOptions, WorldHandle};
 use crate::motion_owner::{Both, Outlines, Shape, Space};
-use crate::native::{self, PlannerHandle, PlannerOptions, Point, PoolHandle};
-use crate::owners::{Failure, Grid, Planner};
+use crate::native::{self, PlannerHandle, PlannerOptions, Point, PoolHandle, SnapshotHandle};
+use crate::owners::{Failure, Grid, Planner, Snapshot};
 
 /// A world of the library.
 pub struct World {
@@ -79,6 +79,14 @@ impl World {
         // SAFETY: the output is ours.
         let status = unsafe { (self.functions.motion.taut_world_revision)(self.handle, &mut revision) };
         self.functions.checked(status).map(|_| revision)
+    }
+
+    /// The world as it is now.
+    pub fn snapshot(&self) -> Result<Snapshot, Failure> {
+        let mut handle = SnapshotHandle { id: 0 };
+        // SAFETY: the output is ours.
+        let status = unsafe { (self.functions.motion.taut_world_snapshot)(self.handle, &mut handle) };
+        self.functions.checked(status).map(|_| Snapshot::adopt(self.functions.common, handle))
     }
 
     /// The outline of an obstacle.

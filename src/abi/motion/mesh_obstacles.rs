@@ -5,6 +5,8 @@
 use super::mesh::taut_mesh;
 use super::shape::few;
 use crate::abi::door::*;
+use crate::abi::snapshot::taut_snapshot;
+use crate::plan::AnySnapshot;
 use crate::space::MOST_VERTICES;
 
 /// Cuts an obstacle into a mesh: a simple polygon in either direction, convex or not, which may reach out of the mesh,
@@ -86,4 +88,21 @@ pub extern "C" fn taut_mesh_remove_obstacle(mesh: taut_mesh, obstacle: u32) -> t
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_mesh_revision(mesh: taut_mesh, out: *mut u64) -> taut_status {
     recorded!(taut_mesh_revision(mesh.read, Out(out)), out.give(mesh.revision()))
+}
+
+/// Takes a snapshot of a mesh, for `taut_planner_pin`: its faces with what obstacles have cut, and its links.
+///
+/// It shares the faces; after changes it takes the time of putting them together, as the next query would. It keeps
+/// them alive, even if the mesh is destroyed.
+///
+/// @param mesh  The mesh.
+/// @param out   Receives the snapshot, which you own: free it with `taut_snapshot_destroy`. Not null.
+/// @return      TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_NULL_POINTER, TAUT_ERROR_OUT_OF_MEMORY.
+///
+/// Threads: any; concurrent with changes and searches.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_mesh_snapshot(mesh: taut_mesh, out: *mut taut_snapshot) -> taut_status {
+    recorded!(taut_mesh_snapshot(mesh.read, Made(out)), {
+        out.give(taut_snapshot::made(AnySnapshot::Mesh(mesh.snapshot()?))?)
+    })
 }

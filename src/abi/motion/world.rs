@@ -4,9 +4,9 @@
 
 use crate::abi::door::*;
 use crate::abi::planner::{self, OWNER_IN_WORLD, taut_planner};
-use crate::abi::{grid::taut_grid, options::taut_planner_options, pool::taut_pool};
+use crate::abi::{grid::taut_grid, options::taut_planner_options, pool::taut_pool, snapshot::taut_snapshot};
 use crate::base::real_u32;
-use crate::plan::{AnyPlanner, WorldPlanner};
+use crate::plan::{AnyPlanner, AnySnapshot, WorldPlanner};
 use crate::space::{MOST_VERTICES, RasterRule, Space, World, WorldSpace};
 
 use super::shape::{few, fill_rule, outlines_of, taut_shape};
@@ -237,6 +237,22 @@ pub unsafe extern "C" fn taut_world_grow(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn taut_world_revision(world: taut_world, out: *mut u64) -> taut_status {
     recorded!(taut_world_revision(world.read, Out(out)), out.give(world.revision()))
+}
+
+/// Takes a snapshot of a world, for `taut_planner_pin`, in constant time: the next edit copies the world. It keeps the
+/// obstacles alive, even if the world is destroyed.
+///
+/// @param world  The world.
+/// @param out    Receives the snapshot, which you own: free it with `taut_snapshot_destroy`. Not null.
+/// @return       TAUT_OK; TAUT_ERROR_BAD_HANDLE, TAUT_ERROR_POISONED, TAUT_ERROR_NULL_POINTER,
+///               TAUT_ERROR_OUT_OF_MEMORY.
+///
+/// Threads: any; concurrent with edits and searches.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn taut_world_snapshot(world: taut_world, out: *mut taut_snapshot) -> taut_status {
+    recorded!(taut_world_snapshot(world.read, Made(out)), {
+        out.give(taut_snapshot::made(AnySnapshot::World(world.snapshot()))?)
+    })
 }
 
 /// Creates the space of the poses of a body in a world of polygons, without cells. States are those of

@@ -25,6 +25,8 @@ pub(super) use distance::squared_limit;
 pub use nearest::Nearest;
 pub use place::{Ahead, Place};
 pub(super) use proof::TAKEN as SLACK;
+#[cfg(feature = "motion")]
+pub(super) use proof::grown;
 pub use raycast::Hit;
 pub(crate) use reach::ReachQuestion;
 pub use waypoint::Waypoint;

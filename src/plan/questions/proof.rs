@@ -283,7 +283,7 @@ impl<'a, I: Iterator<Item = Position> + Clone> KeptPath<'a, I> {
 }
 
 /// A rectangle of cells that contains all points nearer to one than a radius.
-pub(super) fn grown(area: Rect, radius: i32) -> Rect {
+pub(in crate::plan) fn grown(area: Rect, radius: i32) -> Rect {
     let cells = (radius + SCALE - 1) / SCALE;
     Rect::new(area.x - cells, area.y - cells, area.width + 2 * cells, area.height + 2 * cells)
 }

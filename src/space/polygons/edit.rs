@@ -4,10 +4,11 @@
 
 use smallvec::SmallVec;
 
+use super::edits::{Edits, WorldEdit};
 use super::link::{GAP, grown_box};
 use super::places::{NO_PLACE, OutlineVertices};
 use super::version::{Version, WorldObstacle};
-use super::{buckets::EdgeBuckets, edits::Edits, squares::Squares};
+use super::{buckets::EdgeBuckets, squares::Squares};
 use crate::base::{Error, index, to_u32};
 use crate::collections::{List, SharedSlice, refused, reserve};
 use crate::geom::Point;
@@ -98,13 +99,14 @@ impl Version {
             }
         }
         self.next += 1;
-        self.revise(around);
+        self.revise(around, false);
         Ok(number)
     }
 
-    fn revise(&mut self, around: (Point, Point)) {
+    fn revise(&mut self, around: (Point, Point), frees: bool) {
         self.revision += 1;
-        self.edits.add(self.revision, self.buckets.squares.tiles_of(grown_box(around, GAP)));
+        let tiles = self.buckets.squares.tiles_of(grown_box(around, GAP));
+        self.edits.add(WorldEdit { revision: self.revision, tiles, frees });
     }
 
     /// Puts an obstacle into a slot, with its places.
@@ -185,7 +187,7 @@ impl Version {
             return Err(error);
         }
         self.numbers.retain(|&(other, _)| other != number);
-        self.revise(around);
+        self.revise(around, true);
         Ok(())
     }
 

@@ -2,10 +2,10 @@
 //!
 //! [`vector`] compares directions, [`sector`] has the free directions about a point, [`squares`] and [`buckets`] find
 //! what lies near a segment, [`link`] closes the narrow [`gaps`], [`places`] numbers the vertices, [`version`] is an
-//! immutable state of all that and [`edit`] makes the next one, which [`edits`] remembers; [`sight`] decides whether a
-//! segment is free, [`cast`] where it is not, and [`contact`] whether a body is. [`grown`] adds a body to every
-//! obstacle, [`free`] finds free points beside one that is not, [`of_grid`] and [`rasterise`] lead from grids and to
-//! them.
+//! immutable state of all that, which a [`snapshot`] keeps, and [`edit`] makes the next one, which [`edits`] remembers;
+//! [`sight`] decides whether a segment is free, [`cast`] where it is not, and [`contact`] whether a body is. [`grown`]
+//! adds a body to every obstacle, [`free`] finds free points beside one that is not, [`of_grid`] and [`rasterise`] lead
+//! from grids and to them.
 
 mod buckets;
 mod cast;
@@ -21,6 +21,7 @@ mod places;
 mod rasterise;
 mod sector;
 mod sight;
+mod snapshot;
 mod squares;
 mod tiles;
 mod vector;
@@ -33,6 +34,7 @@ pub(crate) use places::{NO_PLACE, OutlineVertex};
 pub use rasterise::RasterRule;
 pub(crate) use sector::FreeSectors;
 pub(crate) use sight::SightResult;
+pub use snapshot::WorldSnapshot;
 pub(crate) use squares::Squares;
 pub(crate) use tiles::TileSet;
 pub(crate) use vector::ExactVector;

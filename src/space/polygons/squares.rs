@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::tiles::{SIDE, TileSet};
 use crate::base::{narrow, signed, unsigned};
-use crate::geom::Point;
+use crate::geom::{Point, Rect, SCALE};
 
 /// The squares of a world. A square has its left and its lower side, not the other two: a point is in one square. What
 /// lies outside of the world belongs to the nearest one.
@@ -154,6 +154,17 @@ impl Squares {
     #[inline(always)]
     pub(crate) fn mark(&self, (column, row): (i32, i32), tiles: &mut TileSet) {
         tiles.add(unsigned(column >> self.tile_shift), unsigned(row >> self.tile_shift));
+    }
+
+    /// The cells that a tile meets.
+    pub(super) fn cells_of_tile(&self, column: u32, row: u32) -> Rect {
+        let side = 1 << (self.shift + self.tile_shift);
+        let range = |low: i32, place: u32| {
+            let from = low + signed(place) * side;
+            [from.div_euclid(SCALE), (from + side).div_euclid(SCALE) + 1]
+        };
+        let ([left, right], [bottom, top]) = (range(self.low.x, column), range(self.low.y, row));
+        Rect::new(left, bottom, right - left, top - bottom)
     }
 
     /// The tiles of the squares that a box meets.

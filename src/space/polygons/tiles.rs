@@ -16,6 +16,11 @@ impl TileSet {
         self.0[crate::base::numeric::index(at / 64)] |= 1 << (at % 64);
     }
 
+    pub(super) const fn has(&self, column: u32, row: u32) -> bool {
+        let at = row * SIDE + column;
+        self.0[crate::base::numeric::index(at / 64)] >> (at % 64) & 1 != 0
+    }
+
     /// True if both sets have a tile in common.
     pub(crate) fn meet(&self, other: &Self) -> bool {
         self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)

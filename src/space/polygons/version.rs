@@ -5,13 +5,14 @@ use std::ops::Range;
 use smallvec::SmallVec;
 
 use super::buckets::{EdgeBuckets, copy_of};
+use super::edits::Edits;
 use super::places::{NO_PLACE, OutlineVertex, OutlineVertices};
 use super::sector::{FreeSectors, Sector};
+use super::tiles::{SIDE, TileSet};
 use super::vector::{ExactVector, is_on};
-use super::{edits::Edits, tiles::TileSet};
 use crate::base::{Error, bytes, index, real_u32};
 use crate::collections::{Counted, SharedSlice, refused, reserve_exact};
-use crate::geom::{Point, cross};
+use crate::geom::{Point, Rect, cross};
 
 /// An obstacle.
 #[derive(Clone)]
@@ -55,9 +56,12 @@ impl Version {
         let mut obstacles = Vec::new();
         reserve_exact(&mut obstacles, self.obstacles.len())?;
         obstacles.extend(self.obstacles.iter().cloned());
+        let mut free = copy_of(&self.free)?;
+        // Taking an obstacle out needs no memory.
+        reserve_exact(&mut free, self.obstacles.len() - self.free.len())?;
         Ok(Self {
             obstacles,
-            free: copy_of(&self.free)?,
+            free,
             numbers: copy_of(&self.numbers)?,
             buckets: self.buckets.copy()?,
             places: self.places.copy()?,
@@ -94,6 +98,14 @@ impl Version {
     /// What the edits since a revision may have changed.
     pub(crate) fn changed_since(&self, revision: u64) -> TileSet {
         self.edits.since(revision)
+    }
+
+    /// Rectangles of cells that have all ground which was freed after a revision.
+    pub(crate) fn freed_since(&self, revision: u64) -> impl Iterator<Item = Rect> + '_ {
+        let (freed, squares) = (self.edits.freed_since(revision), &self.buckets.squares);
+        let tiles = (0..SIDE).flat_map(|row| (0..SIDE).map(move |column| [column, row]));
+        let is_freed = move |&[column, row]: &[u32; 2]| freed.has(column, row);
+        tiles.filter(is_freed).map(|[column, row]| squares.cells_of_tile(column, row))
     }
 
     /// The pieces of the obstacle with a number: where they are among all.

@@ -155,6 +155,11 @@ impl World {
         self.state.lock().clone()
     }
 
+    /// True if both are the same world.
+    pub(super) fn is(&self, other: &Self) -> bool {
+        std::ptr::eq(&*self.state, &*other.state)
+    }
+
     /// Changes the state, or a copy of it if somebody else holds it.
     fn edit<R>(&self, change: impl FnOnce(&mut Version) -> Result<R, Error>) -> Result<R, Error> {
         let mut state = self.state.lock();

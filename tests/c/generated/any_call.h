@@ -240,7 +240,7 @@ static inline taut_motion_request draw_taut_motion_request(void) {
 }
 
 static void any_call(void) {
-  switch (draw(36)) {
+  switch (draw(35)) {
     case 0: {
       known(taut_grid_prepare(any_grid()));
       break;
@@ -386,12 +386,6 @@ static void any_call(void) {
       break;
     }
     case 22: {
-      WRITTEN(taut_result, out);
-      const taut_status status = known(taut_planner_refresh(any_planner(), &out));
-      CHECK_WRITTEN(out);
-      break;
-    }
-    case 23: {
       DRAWN(taut_point, point);
       DRAWN(float, max_distance);
       WRITTEN(taut_point, out);
@@ -401,7 +395,7 @@ static void any_call(void) {
       CHECK_WRITTEN(distance);
       break;
     }
-    case 24: {
+    case 23: {
       DRAWN(taut_point, from);
       DRAWN(taut_point, point);
       DRAWN(float, max_distance);
@@ -412,7 +406,7 @@ static void any_call(void) {
       CHECK_WRITTEN(distance);
       break;
     }
-    case 25: {
+    case 24: {
       DRAWN(taut_point, from);
       DRAWN(taut_point, to);
       WRITTEN(uint8_t, reachable);
@@ -420,14 +414,14 @@ static void any_call(void) {
       CHECK_WRITTEN(reachable);
       break;
     }
-    case 26: {
+    case 25: {
       DRAWN(taut_point, point);
       WRITTEN(uint64_t, out);
       const taut_status status = known(taut_planner_component(any_planner(), &point, &out));
       CHECK_WRITTEN(out);
       break;
     }
-    case 27: {
+    case 26: {
       DRAWN(taut_point, around);
       DRAWN(float, max_distance);
       WRITTEN(uint64_t, seed);
@@ -437,7 +431,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 28: {
+    case 27: {
       DRAWN_LIST(taut_point, points);
       DRAWN(taut_point, position);
       DRAWN(uint32_t, from_segment);
@@ -446,7 +440,7 @@ static void any_call(void) {
       CHECK_WRITTEN(out);
       break;
     }
-    case 29: {
+    case 28: {
       DRAWN_LIST(taut_point, points);
       DRAWN(taut_place, place);
       DRAWN(float, distance);
@@ -457,34 +451,34 @@ static void any_call(void) {
       CHECK_WRITTEN(corner);
       break;
     }
-    case 30: {
+    case 29: {
       WRITTEN(taut_result, out);
       const taut_status status = known(taut_planner_prove_cost(any_planner(), &out));
       CHECK_WRITTEN(out);
       break;
     }
-    case 31: {
+    case 30: {
       DRAWN_LIST(uint8_t, data);
       known(taut_grid_load_into(any_grid(), data, data_count));
       break;
     }
-    case 32: {
+    case 31: {
       DRAWN(uint32_t, lane);
       known(taut_pool_remove(any_pool(), lane));
       break;
     }
-    case 33: {
+    case 32: {
       DRAWN(uint32_t, lane);
       DRAWN(uint32_t, obstacle);
       known(taut_pool_leave_out(any_pool(), lane, obstacle));
       break;
     }
-    case 34: {
+    case 33: {
       DRAWN(uint32_t, milliseconds);
       known(taut_pool_wait(any_pool(), any_ticket(), milliseconds));
       break;
     }
-    case 35: {
+    case 34: {
       known(taut_pool_cancel(any_pool(), any_ticket()));
       break;
     }

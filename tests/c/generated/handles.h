@@ -509,6 +509,8 @@ static void refuse_every_world_call(taut_world world, taut_status expected) {
   EXPECT(expected, taut_world_grow(world, no_shape(1), 1, OUTPUT(taut_world)));
   EXPECT(expected, taut_world_revision(world, NULL));
   EXPECT(expected, taut_world_revision(world, OUTPUT(uint64_t)));
+  EXPECT(expected, taut_world_snapshot(world, NULL));
+  EXPECT(expected, taut_world_snapshot(world, OUTPUT(taut_snapshot)));
   EXPECT(expected, taut_space_of_poses_in_world(world, no_shape(0), NULL, NULL));
   EXPECT(expected, taut_space_of_poses_in_world(world, no_shape(1), INPUT(taut_space_options), OUTPUT(taut_space)));
   EXPECT(expected, taut_world_rasterise(world, no_grid(0), NULL, 0, 0, 0));
@@ -552,6 +554,8 @@ static void refuse_every_mesh_call(taut_mesh mesh, taut_status expected) {
   EXPECT(expected, taut_mesh_remove_obstacle(mesh, 1));
   EXPECT(expected, taut_mesh_revision(mesh, NULL));
   EXPECT(expected, taut_mesh_revision(mesh, OUTPUT(uint64_t)));
+  EXPECT(expected, taut_mesh_snapshot(mesh, NULL));
+  EXPECT(expected, taut_mesh_snapshot(mesh, OUTPUT(taut_snapshot)));
   EXPECT(expected, taut_mesh_add_link(mesh, NULL, 0, 0, NULL));
   EXPECT(expected, taut_mesh_add_link(mesh, INPUT(taut_grid_link), 1, 1, OUTPUT(uint32_t)));
   EXPECT(expected, taut_mesh_set_link(mesh, 0, NULL, 0, 0));

@@ -204,6 +204,7 @@ SIGNATURE(taut_world_remove, taut_status, (taut_world, uint32_t));
 SIGNATURE(taut_world_outline, taut_status, (taut_world, uint32_t, taut_point *, size_t, size_t *));
 SIGNATURE(taut_world_grow, taut_status, (taut_world, taut_shape, double, taut_world *));
 SIGNATURE(taut_world_revision, taut_status, (taut_world, uint64_t *));
+SIGNATURE(taut_world_snapshot, taut_status, (taut_world, taut_snapshot *));
 SIGNATURE(taut_space_of_poses_in_world, taut_status, (taut_world, taut_shape, const taut_space_options *, taut_space *));
 SIGNATURE(taut_world_rasterise, taut_status, (taut_world, taut_grid, const taut_point *, double, uint32_t, uint32_t));
 SIGNATURE(taut_world_planner, taut_status, (taut_world, const taut_planner_options *, taut_planner *));
@@ -237,6 +238,7 @@ SIGNATURE(taut_mesh_add_obstacle, taut_status, (taut_mesh, const taut_point *, s
 SIGNATURE(taut_mesh_move_obstacle, taut_status, (taut_mesh, uint32_t, const taut_point *, size_t));
 SIGNATURE(taut_mesh_remove_obstacle, taut_status, (taut_mesh, uint32_t));
 SIGNATURE(taut_mesh_revision, taut_status, (taut_mesh, uint64_t *));
+SIGNATURE(taut_mesh_snapshot, taut_status, (taut_mesh, taut_snapshot *));
 SIGNATURE(taut_mesh_add_link, taut_status, (taut_mesh, const taut_grid_link *, float, float, uint32_t *));
 SIGNATURE(taut_mesh_set_link, taut_status, (taut_mesh, uint32_t, const taut_grid_link *, float, float));
 SIGNATURE(taut_mesh_set_link_spans, taut_status, (taut_mesh, uint32_t, const taut_point *, const taut_point *));
@@ -308,6 +310,7 @@ SIGNATURE(taut_actions_plan, taut_status, (const taut_action *, size_t, const ui
   X(taut_world_outline) \
   X(taut_world_grow) \
   X(taut_world_revision) \
+  X(taut_world_snapshot) \
   X(taut_space_of_poses_in_world) \
   X(taut_world_rasterise) \
   X(taut_world_planner) \
@@ -341,6 +344,7 @@ SIGNATURE(taut_actions_plan, taut_status, (const taut_action *, size_t, const ui
   X(taut_mesh_move_obstacle) \
   X(taut_mesh_remove_obstacle) \
   X(taut_mesh_revision) \
+  X(taut_mesh_snapshot) \
   X(taut_mesh_add_link) \
   X(taut_mesh_set_link) \
   X(taut_mesh_set_link_spans) \

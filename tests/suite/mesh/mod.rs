@@ -25,6 +25,7 @@ mod pools;
 mod questions;
 mod random_floors;
 mod random_meshes;
+mod refreshed;
 mod saved;
 mod saved_floors;
 mod terrain;

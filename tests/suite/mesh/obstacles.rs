@@ -20,10 +20,10 @@ const SEARCHES: [(Algorithm, Lattice); 4] = [
 type Known = (u32, Vec<At>);
 
 /// A mesh with obstacles, and what is known of it without the library.
-struct Scene {
-    given: Faces,
+pub(super) struct Scene {
+    pub(super) given: Faces,
     classes: Vec<u8>,
-    mesh: Mesh,
+    pub(super) mesh: Mesh,
     obstacles: Vec<Known>,
 }
 
@@ -103,7 +103,7 @@ fn random_outline(random: &mut Random, given: &Faces) -> Vec<At> {
 }
 
 impl Scene {
-    fn random(random: &mut Random, most: u64) -> Option<Self> {
+    pub(super) fn random(random: &mut Random, most: u64) -> Option<Self> {
         let given = Faces::random(random, most);
         let kinds = *random.pick(&[1, 1, 3]);
         let classes: Vec<u8> = given.faces.iter().map(|_| 1 + random.below(kinds) as u8).collect();
@@ -112,7 +112,7 @@ impl Scene {
     }
 
     /// Adds, moves or removes an obstacle.
-    fn change(&mut self, random: &mut Random) {
+    pub(super) fn change(&mut self, random: &mut Random) {
         let count = self.obstacles.len() as u64;
         let outline = random_outline(random, &self.given);
         let before = (self.mesh.revision(), self.mesh.save().ok());

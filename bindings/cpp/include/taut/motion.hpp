@@ -752,6 +752,13 @@ class World {
   }
   /// The same by its handle, for Scheduler.
   static taut_status revision_of(taut_world handle, std::uint64_t* out) noexcept { return taut_world_revision(handle, out); }
+  /// The world as it is now, for Planner::pin, in constant time.
+  Result<Snapshot> snapshot() const noexcept {
+    taut_snapshot taken{};
+    const taut_status status = taut_world_snapshot(handle_, &taken);
+    if (status < 0) return Error(status);
+    return Snapshot::adopt(taken);
+  }
   /// A planner in the world; `options.algorithm` must be tangent_graph or visibility_graph.
   Result<Planner> planner(const Options& options) const noexcept {
     taut_planner_options wanted;
@@ -1096,6 +1103,13 @@ class Mesh {
   }
   /// The same by its handle, for Scheduler.
   static taut_status revision_of(taut_mesh handle, std::uint64_t* out) noexcept { return taut_mesh_revision(handle, out); }
+  /// The mesh as it is now, for Planner::pin. See taut_mesh_snapshot.
+  Result<Snapshot> snapshot() const noexcept {
+    taut_snapshot taken{};
+    const taut_status status = taut_mesh_snapshot(handle_, &taken);
+    if (status < 0) return Error(status);
+    return Snapshot::adopt(taken);
+  }
   /// The face at a point whose height there is nearest to a height; 0xFFFFFFFF beside the mesh. See
   /// taut_mesh_floor_at.
   Result<MeshFloor> floor_at(Point point, float height) const noexcept {

@@ -542,7 +542,7 @@ class Snapshot {
   }
   ~Snapshot() { taut_snapshot_destroy(handle_); }
 
-  /// The revision of the grid at which it was taken.
+  /// The revision of the grid, world or mesh at which it was taken.
   Result<std::uint64_t> revision() const noexcept {
     std::uint64_t revision = 0;
     const taut_status status = taut_snapshot_revision(handle_, &revision);

@@ -34,6 +34,32 @@ public sealed class TriangulationTests
     }
 
     [Test]
+    public void APlannerAnswersOnASnapshotOfAMeshOrAWorld()
+    {
+        PathPoint[] square = { new PathPoint(0, 0), new PathPoint(8, 0), new PathPoint(8, 8), new PathPoint(0, 8) };
+        PathPoint[] wall = { new PathPoint(3, -1), new PathPoint(4, -1), new PathPoint(4, 6), new PathPoint(3, 6) };
+        PathResult found;
+        using (NavigationMesh mesh = new NavigationMesh(square, new uint[] { 0, 1, 2, 3 }, new uint[] { 4 }))
+        using (PathPlanner planner = mesh.CreatePlanner(PlannerOptions.Default))
+        using (PathSnapshot before = mesh.Snapshot())
+        {
+            planner.Find(new PathPoint(1, 1), new PathPoint(7, 1), out found);
+            mesh.AddObstacle(wall);
+            Assert.AreEqual(PathStatus.Stale, planner.Refresh(out found));
+            planner.Pin(before);
+            Assert.AreEqual(PathStatus.Ok, planner.Refresh(out found));
+            Assert.IsTrue(before.Revision == 1 && found.Length == 6);
+            planner.Pin(null);
+            Assert.IsTrue(planner.Find(new PathPoint(1, 1), new PathPoint(7, 1), out found) == PathStatus.Ok && found.Length > 10);
+            using (PolygonWorld world = new PolygonWorld(square[0], square[2]))
+            using (PathSnapshot other = world.Snapshot())
+            {
+                Assert.Throws<TautException>(() => planner.Pin(other));
+            }
+        }
+    }
+
+    [Test]
     public void TrianglesOfABakedMeshAreOneGround()
     {
         // Two rooms beside each other, as a bake returns them: triangles on a plane of x and z, none shares a vertex.

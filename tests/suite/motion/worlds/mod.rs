@@ -11,4 +11,5 @@ mod oracle;
 mod pools;
 mod queries;
 mod raster;
+mod refreshed;
 pub(crate) mod scene;

@@ -175,6 +175,18 @@ namespace Taut.Motion
             get { return owner.IsClosed; }
         }
 
+        /// <summary>Takes a snapshot, for <see cref="PathPlanner.Pin"/>: the faces with what obstacles have cut, and
+        /// the links.</summary>
+        public PathSnapshot Snapshot()
+        {
+            ulong id;
+            using (TautHold hold = owner.Hold())
+            {
+                TautException.ThrowIfError(MotionNative.taut_mesh_snapshot(hold.Id, &id));
+            }
+            return new PathSnapshot(id);
+        }
+
         /// <summary>How often it has been changed, from 1 on: false if it is disposed or destroyed by a
         /// shutdown.</summary>
         public bool TryGetRevision(out ulong revision)

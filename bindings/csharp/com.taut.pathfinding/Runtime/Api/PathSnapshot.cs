@@ -2,9 +2,9 @@ using System;
 
 namespace Taut
 {
-    /// <summary>The cells of a grid at one revision, which no edit changes: from
+    /// <summary>A grid, a mesh or a world at one revision, which no edit changes: from
     /// <see cref="PathGrid.Snapshot"/>.</summary>
-    /// <remarks>It keeps its cells alive, even if the grid is disposed. Any threads may use it.</remarks>
+    /// <remarks>It keeps its ground alive, even if the grid is disposed. Any threads may use it.</remarks>
     public sealed unsafe class PathSnapshot : IDisposable
     {
         private readonly TautHandle owner;
@@ -17,7 +17,7 @@ namespace Taut
             Revision = revision;
         }
 
-        /// <summary>The revision of the grid at which it was taken.</summary>
+        /// <summary>The revision at which it was taken.</summary>
         public ulong Revision { get; private set; }
 
         /// <summary>The handle of the snapshot in <see cref="TautNative"/>; still owned by this object.</summary>
@@ -66,7 +66,7 @@ namespace Taut
 
     public sealed unsafe partial class PathPlanner
     {
-        /// <summary>Answers all later queries on a snapshot of the planner's grid, whatever edits follow; null: on the
+        /// <summary>Answers all later queries on a snapshot of the planner's map, whatever edits follow; null: on the
         /// newest revision again.</summary>
         public void Pin(PathSnapshot snapshot)
         {

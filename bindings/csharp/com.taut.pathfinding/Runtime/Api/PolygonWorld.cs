@@ -127,6 +127,17 @@ namespace Taut.Motion
             get { return owner.IsClosed; }
         }
 
+        /// <summary>Takes a snapshot, for <see cref="PathPlanner.Pin"/>: in constant time.</summary>
+        public PathSnapshot Snapshot()
+        {
+            ulong id;
+            using (TautHold hold = owner.Hold())
+            {
+                TautException.ThrowIfError(MotionNative.taut_world_snapshot(hold.Id, &id));
+            }
+            return new PathSnapshot(id);
+        }
+
         /// <summary>How often it has been changed, from 1 on: false if it is disposed or destroyed by a
         /// shutdown.</summary>
         public bool TryGetRevision(out ulong revision)

@@ -257,6 +257,11 @@ namespace Taut.Motion
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_world_revision(ulong world, ulong* output);
 
+        /// <summary>Takes a snapshot of a world, for taut_planner_pin, in constant time: the next edit copies the
+        /// world.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_world_snapshot(ulong world, ulong* output);
+
         /// <summary>Creates the space of the poses of a body in a world of polygons, without cells.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_space_of_poses_in_world(ulong world, ulong shape, NativeSpaceOptions* options, ulong* output);
@@ -415,6 +420,11 @@ namespace Taut.Motion
         /// links.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_mesh_revision(ulong mesh, ulong* output);
+
+        /// <summary>Takes a snapshot of a mesh, for taut_planner_pin: its faces with what obstacles have cut, and its
+        /// links.</summary>
+        [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int taut_mesh_snapshot(ulong mesh, ulong* output);
 
         /// <summary>Adds a link to a mesh, as taut_grid_add_link to a grid: a jump, a ladder, a plank between two
         /// roofs, a lift.</summary>

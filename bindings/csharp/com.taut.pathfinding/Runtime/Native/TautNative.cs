@@ -388,7 +388,7 @@ namespace Taut
         public static extern int taut_planner_waypoint(ulong planner, PathPoint* points, System.UIntPtr count, PathPoint* position, uint from, float reach, uint* output, uint* visible);
 
         /// <summary>Proves, without a search, that the last answer of a planner holds for the newest revision of its
-        /// grid.</summary>
+        /// map.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_planner_refresh(ulong planner, PathResult* output);
 
@@ -783,7 +783,7 @@ namespace Taut
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_snapshot_destroy(ulong snapshot);
 
-        /// <summary>Gets the revision of the grid at which a snapshot was taken.</summary>
+        /// <summary>Gets the revision of the grid, world or mesh at which a snapshot was taken.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_snapshot_revision(ulong snapshot, ulong* output);
 
