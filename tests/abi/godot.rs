@@ -137,7 +137,7 @@ pub(crate) fn motion_native(description: &Description) -> String {
 use crate::function_table::functions;
 use crate::native::{{
     CrowdHandle, CrowdOptions, FieldHandle, FieldOptions, GridHandle, GridLink, Hit, ImproveOptions, Outcome,
-    PlannerHandle, PlannerOptions, Point, PoolHandle, Rect, Request, TicketHandle,
+    PlannerHandle, PlannerOptions, Point, PoolHandle, Rect, Request, SnapshotHandle, TicketHandle,
 }};
 "
     );

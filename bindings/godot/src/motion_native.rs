@@ -7,7 +7,7 @@
 use crate::function_table::functions;
 use crate::native::{
     CrowdHandle, CrowdOptions, FieldHandle, FieldOptions, GridHandle, GridLink, Hit, ImproveOptions, Outcome,
-    PlannerHandle, PlannerOptions, Point, PoolHandle, Rect, Request, TicketHandle,
+    PlannerHandle, PlannerOptions, Point, PoolHandle, Rect, Request, SnapshotHandle, TicketHandle,
 };
 
 // `taut_axis_kind`
