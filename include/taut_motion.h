@@ -2002,9 +2002,9 @@ taut_status taut_mesh_read_as(const uint8_t *data,
                               taut_mesh *out);
 
 /**
- * Saves the faces of a mesh and their classes as bytes, for a file or another machine: `taut_mesh_load` makes the mesh
- * of them. docs/meshes.md has the layout. Equal meshes give equal bytes, on every platform. Saved are the faces that
- * obstacles leave now; the mesh that is loaded has no obstacles that could be taken out.
+ * Saves the faces of a mesh, their classes and the links as bytes, for a file or another machine: `taut_mesh_load`
+ * makes the mesh of them. docs/meshes.md has the layout. Equal meshes give equal bytes, on every platform. Saved are
+ * the faces that obstacles leave now; the mesh that is loaded has no obstacles that could be taken out.
  *
  * @param mesh      The mesh.
  * @param out       Receives the bytes. Owned by the caller. May be null if `capacity` is 0.
@@ -2385,7 +2385,7 @@ taut_status taut_mesh_snapshot(taut_mesh mesh, taut_snapshot *out);
  * lift may have both at one place; elsewhere both heights are 0.
  *
  * A change of links is one of the mesh (`taut_mesh_revision`). They stay when obstacles come and go;
- * `taut_mesh_with_classes` keeps them, saved meshes have none. Time: a copy of the list of links.
+ * `taut_mesh_with_classes` keeps them, as does `taut_mesh_save`. Time: a copy of the list of links.
  *
  * @param mesh         The mesh.
  * @param link         The link; its ends are anywhere up to 65,536. Copied. Not null.

@@ -122,18 +122,18 @@ impl MeshVersion {
         if self.topology.face_count() == 0 {
             return Err(Error::Unsupported { what: "a saved mesh needs a face: obstacles cover all of this one" });
         }
-        self.topology.saved_size(self.classes.as_deref())
+        self.topology.saved_size(self.classes.as_deref(), &self.links)
     }
 
     /// Saves the faces to a buffer of exactly that size.
     pub(crate) fn write_saved(&self, out: &mut [u8]) {
-        self.topology.write_saved(self.classes.as_deref(), out);
+        self.topology.write_saved(self.classes.as_deref(), &self.links, out);
     }
 
-    /// Bytes of the faces.
+    /// Bytes of the faces, without the links.
     pub(super) fn bytes(&self) -> u64 {
         let of_classes = self.classes.as_ref().map_or(0, |classes| bytes(SharedSlice::<u8>::bytes(classes.len())));
         let of_origins = self.origins.as_ref().map_or(0, |origins| origins.bytes() + bytes(Shared::<Vec<u32>>::BYTES));
-        self.topology.bytes() + of_classes + of_origins + self.links.bytes()
+        self.topology.bytes() + of_classes + of_origins
     }
 }

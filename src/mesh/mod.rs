@@ -104,6 +104,7 @@ mod ray;
 mod refusal;
 mod rims;
 mod saved;
+mod saved_links;
 mod search;
 mod searches;
 mod spots;

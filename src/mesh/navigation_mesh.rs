@@ -405,8 +405,8 @@ impl Mesh {
         state.version().unwrap_or_else(|_| state.made.clone())
     }
 
-    /// The present faces and their classes as bytes, of which [`Mesh::load`] makes a mesh: one without obstacles, whose
-    /// faces are those that obstacles have left of this one. Equal meshes give equal bytes.
+    /// The present faces, their classes and the links as bytes, of which [`Mesh::load`] makes a mesh: one without
+    /// obstacles, whose faces are those that obstacles have left of this one. Equal meshes give equal bytes.
     ///
     /// # Errors
     /// [`Error::Unsupported`] if obstacles cover all of the mesh; [`Error::OutOfMemory`].
@@ -422,9 +422,9 @@ impl Mesh {
     /// # Errors
     /// [`Error::Saved`] with what is wrong; those of [`Mesh::new`] for faces that are no mesh.
     pub fn load(data: &[u8]) -> Result<Self> {
-        let LoadedMesh { topology, classes } = Topology::load(data)?;
+        let LoadedMesh { topology, classes, links } = Topology::load(data)?;
         let classes = classes.map(|classes| classes_of(&topology, classes)).transpose()?.flatten();
-        Self::of_version(MeshVersion { classes, ..MeshVersion::of(topology)? })
+        Self::of_version(MeshVersion { classes, links, ..MeshVersion::of(topology)? })
     }
 
     /// The number of different points that faces use.
@@ -539,7 +539,7 @@ impl Mesh {
         let state = self.state.lock();
         let is_base = std::ptr::eq(&*state.made.topology, &*state.base.topology);
         let of_made = if is_base { 0 } else { state.made.bytes() };
-        state.base.bytes() + of_made + state.cuts.bytes() + state.edits.bytes()
+        state.base.bytes() + of_made + state.links.bytes() + state.cuts.bytes() + state.edits.bytes()
     }
 }
 

@@ -1,32 +1,37 @@
-//! Saved meshes: the faces, their heights and their classes as bytes. All is words of 4 bytes, little-endian.
+//! Saved meshes: the faces, their heights, their classes and the links as bytes. All is words of 4 bytes,
+//! little-endian.
 //!
 //! ```text
 //! header, 16 words             a face, in the order of the numbers
 //!  0  2  "TAUTMESH"             0  1  number of its corners
-//!  2  1  version: 1 to 4        1     corners: x, y in 1/256, with a sign
+//!  2  1  version: 1 to 8        1     corners: x, y in 1/256, with a sign
 //!  3  1  bytes of the header
-//!  4  1  number of faces       versions 3 and 4, behind the last face: the height of each
+//!  4  1  number of faces       versions 3, 4, 7, 8, behind the last face: the height of each
 //!  5  1  number of corners     corner in 1/256, with a sign, in the order of the corners
-//!  6  9  zero                  versions 2 and 4, behind that: a byte for each face, its
-//! 15  1  CRC-32 of words 0..15 class, and 0 to 3 bytes of zero
+//!  6  1  number of links       versions 2, 4, 6, 8, behind that: a byte for each face, its
+//!  7  8  zero                  class, and 0 to 3 bytes of zero
+//! 15  1  CRC-32 of words 0..15 versions 5 to 8, behind that: the links (see `saved_links`)
 //!                              behind all: CRC-32 of what is behind the header
 //! ```
 //!
 //! Only the faces are saved; corners bring their points, since equal ones count as one anyway. What is derived from
-//! them is made and checked again at loading, as that of any mesh. Where all classes are 1 the version has none: so
-//! equal meshes give equal bytes.
+//! them is made and checked again at loading, as that of any mesh. Where all classes are 1 the version has none, and
+//! none of links where there never was one: so equal meshes give equal bytes.
 
 use super::build::LARGEST_POINT;
+use super::saved_links::{has_links, read_links, words, words_of_links};
 use super::topology::Topology;
 use crate::base::{Error, Result, bytes, index, to_u32};
 use crate::collections::{List, refused, reserve_exact};
 use crate::geom::Point;
+use crate::grid::Links;
 use crate::io::crc32;
 
 const MAGIC: [[u8; 4]; 2] = [*b"TAUT", *b"MESH"];
-/// Versions are one more than a sum of these: there are classes, there are heights.
+/// Versions are one more than a sum of these: there are classes, there are heights, there are or were links.
 const CLASSES: u32 = 1;
 const HEIGHTS: u32 = 2;
+const LINKS: u32 = 4;
 /// Bytes of a word.
 const WORD: usize = 4;
 /// Words of the header.
@@ -53,14 +58,22 @@ const fn bad_classes(what: &'static str) -> Error {
 struct SavedCounts {
     has_classes: bool,
     has_heights: bool,
+    has_links: bool,
     faces: u32,
     corners: u32,
+    links: u32,
 }
 
 impl SavedCounts {
-    fn of(mesh: &Topology, classes: Option<&[u8]>) -> Self {
-        let (faces, corners) = (mesh.face_count(), to_u32(mesh.corners.len()));
-        Self { has_classes: classes.is_some(), has_heights: mesh.has_heights(), faces, corners }
+    fn of(mesh: &Topology, classes: Option<&[u8]>, links: &Links) -> Self {
+        Self {
+            has_classes: classes.is_some(),
+            has_heights: mesh.has_heights(),
+            has_links: has_links(links),
+            faces: mesh.face_count(),
+            corners: to_u32(mesh.corners.len()),
+            links: to_u32(links.numbers().count()),
+        }
     }
 
     /// The words of all faces.
@@ -78,17 +91,24 @@ impl SavedCounts {
         if self.has_classes { index(self.faces).div_ceil(WORD) } else { 0 }
     }
 
+    /// The words of all links.
+    fn words_of_links(self) -> u64 {
+        if self.has_links { words_of_links(self.links.into()) } else { 0 }
+    }
+
     /// The words behind the header, with the check sum behind them.
     fn words_behind(self) -> u64 {
-        self.words_of_faces() + bytes(self.words_of_heights()) + bytes(self.words_of_classes()) + 1
+        let of_details = bytes(self.words_of_heights()) + bytes(self.words_of_classes()) + self.words_of_links();
+        self.words_of_faces() + of_details + 1
     }
 
     /// The words of the header without its check sum.
     fn header(self) -> [[u8; WORD]; HEADER - 1] {
         let mut words = [[0; WORD]; HEADER - 1];
         let [first, second] = MAGIC;
-        let version = 1 + CLASSES * u32::from(self.has_classes) + HEIGHTS * u32::from(self.has_heights);
-        let numbers = [version, to_u32(HEADER * WORD), self.faces, self.corners].map(u32::to_le_bytes);
+        let parts = [(CLASSES, self.has_classes), (HEIGHTS, self.has_heights), (LINKS, self.has_links)];
+        let version = 1 + parts.iter().map(|&(part, has)| part * u32::from(has)).sum::<u32>();
+        let numbers = [version, to_u32(HEADER * WORD), self.faces, self.corners, self.links].map(u32::to_le_bytes);
         let known = [first, second].into_iter().chain(numbers);
         words.iter_mut().zip(known).for_each(|(place, word)| *place = word);
         words
@@ -100,21 +120,22 @@ pub(super) struct LoadedMesh<'a> {
     pub(super) topology: Topology,
     /// None if all are 1.
     pub(super) classes: Option<&'a [u8]>,
+    pub(super) links: Links,
 }
 
 impl Topology {
-    /// How many bytes it takes to save the mesh, and classes unless all are 1.
+    /// How many bytes it takes to save the mesh, classes unless all are 1, and links.
     ///
     /// # Errors
     /// [`Error::OutOfMemory`] if that is more than the machine can address.
-    pub(super) fn saved_size(&self, classes: Option<&[u8]>) -> Result<usize> {
-        let words = bytes(HEADER) + SavedCounts::of(self, classes).words_behind();
+    pub(super) fn saved_size(&self, classes: Option<&[u8]>, links: &Links) -> Result<usize> {
+        let words = bytes(HEADER) + SavedCounts::of(self, classes, links).words_behind();
         usize::try_from(words * bytes(WORD)).map_err(|_| refused(usize::MAX))
     }
 
     /// Saves the mesh to a buffer of exactly that size.
-    pub(super) fn write_saved(&self, classes: Option<&[u8]>, out: &mut [u8]) {
-        let counts = SavedCounts::of(self, classes);
+    pub(super) fn write_saved(&self, classes: Option<&[u8]>, links: &Links, out: &mut [u8]) {
+        let counts = SavedCounts::of(self, classes, links);
         let head = counts.header();
         let faces = (0..self.face_count()).flat_map(|face| {
             let range = self.corners_of(face);
@@ -135,7 +156,9 @@ impl Topology {
         of_head[..HEADER - 1].copy_from_slice(&head);
         of_head[HEADER - 1] = crc32(&[head.as_flattened()]).to_le_bytes();
         let last = behind.len() - 1;
-        behind.iter_mut().zip(faces.chain(heights).chain(of_classes)).for_each(|(place, word)| *place = word);
+        let of_links = has_links(links).then(|| words(links)).into_iter().flatten();
+        let all = faces.chain(heights).chain(of_classes).chain(of_links);
+        behind.iter_mut().zip(all).for_each(|(place, word)| *place = word);
         behind[last] = crc32(&[behind[..last].as_flattened()]).to_le_bytes();
     }
 
@@ -151,15 +174,16 @@ impl Topology {
             return Err(bad_header("it does not begin with TAUTMESH"));
         }
         let version = word(2);
-        if !(1..=1 + CLASSES + HEIGHTS).contains(&version) {
-            return Err(bad_header("the version is not 1 to 4"));
+        if !(1..=1 + CLASSES + HEIGHTS + LINKS).contains(&version) {
+            return Err(bad_header("the version is not 1 to 8"));
         }
         if word(HEADER - 1) != crc32(&[head[..HEADER - 1].as_flattened()]) {
             return Err(bad_header("the check sum differs"));
         }
         let has = |what: u32| (version - 1) & what != 0;
-        let (has_classes, has_heights) = (has(CLASSES), has(HEIGHTS));
-        let counts = SavedCounts { has_classes, has_heights, faces: word(4), corners: word(5) };
+        let (has_classes, has_heights, has_links) = (has(CLASSES), has(HEIGHTS), has(LINKS));
+        let (faces, corners, links) = (word(4), word(5), if has_links { word(6) } else { 0 });
+        let counts = SavedCounts { has_classes, has_heights, has_links, faces, corners, links };
         if head[..HEADER - 1] != counts.header() {
             return Err(bad_header("its size is not 64 bytes, or a reserved byte is not 0"));
         }
@@ -170,12 +194,16 @@ impl Topology {
         if *sum != crc32(&[words.as_flattened()]).to_le_bytes() {
             return Err(bad_faces("the check sum differs"));
         }
+        // There are as many words as the counts say.
+        let of_links = usize::try_from(counts.words_of_links()).map_err(|_| bad_faces("there is none"))?;
+        let (words, links) = words.split_at(words.len() - of_links);
+        let links = if has_links { read_links(links, has_heights)? } else { Links::none() };
         let (words, classes) = words.split_at(words.len() - counts.words_of_classes());
         let classes = read_classes(classes.as_flattened(), counts)?;
         let (words, heights) = words.split_at(words.len() - counts.words_of_heights());
         let heights = read_heights(heights)?;
         let SavedFaces { sizes, points } = SavedFaces::read(words, counts)?;
-        Ok(LoadedMesh { topology: Self::of_points(&points, &heights, &sizes)?, classes })
+        Ok(LoadedMesh { topology: Self::of_points(&points, &heights, &sizes)?, classes, links })
     }
 }
 

@@ -724,7 +724,7 @@ static long world_life(long failing) {
     CHECK(change == TAUT_OK); \
   } while (0)
 
-/* The same for a change of its links, which saved meshes do not have. */
+/* The same for a change of its links. */
 #define TRY_RELINK(call) \
   do { \
     uint64_t before, now; \

@@ -102,9 +102,9 @@ pub unsafe extern "C" fn taut_mesh_read_as(
     })
 }
 
-/// Saves the faces of a mesh and their classes as bytes, for a file or another machine: `taut_mesh_load` makes the mesh
-/// of them. docs/meshes.md has the layout. Equal meshes give equal bytes, on every platform. Saved are the faces that
-/// obstacles leave now; the mesh that is loaded has no obstacles that could be taken out.
+/// Saves the faces of a mesh, their classes and the links as bytes, for a file or another machine: `taut_mesh_load`
+/// makes the mesh of them. docs/meshes.md has the layout. Equal meshes give equal bytes, on every platform. Saved are
+/// the faces that obstacles leave now; the mesh that is loaded has no obstacles that could be taken out.
 ///
 /// @param mesh      The mesh.
 /// @param out       Receives the bytes. Owned by the caller. May be null if `capacity` is 0.

@@ -21,7 +21,7 @@ use crate::grid::Link;
 /// lift may have both at one place; elsewhere both heights are 0.
 ///
 /// A change of links is one of the mesh (`taut_mesh_revision`). They stay when obstacles come and go;
-/// `taut_mesh_with_classes` keeps them, saved meshes have none. Time: a copy of the list of links.
+/// `taut_mesh_with_classes` keeps them, as does `taut_mesh_save`. Time: a copy of the list of links.
 ///
 /// @param mesh         The mesh.
 /// @param link         The link; its ends are anywhere up to 65,536. Copied. Not null.

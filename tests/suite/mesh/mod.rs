@@ -28,6 +28,7 @@ mod random_meshes;
 mod refreshed;
 mod saved;
 mod saved_floors;
+mod saved_links;
 mod terrain;
 mod texts;
 mod walks;

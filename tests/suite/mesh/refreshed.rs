@@ -111,7 +111,7 @@ fn a_proof_says_what_a_search_would() {
     assert!(counts[0] > counts[1] / 6 && counts[1] > counts[0] / 10, "{counts:?} proven and stale");
 }
 
-/// What planners say about some places, without their revision.
+/// What planners say about some places, without their revision and what it took, which kept lists change.
 fn answers(mesh: &Mesh, at: &[Position], pin: impl Fn(&mut MeshPlanner)) -> Vec<String> {
     let mut told = Vec::new();
     for number in 0..PLANNERS.len() {
@@ -119,7 +119,8 @@ fn answers(mesh: &Mesh, at: &[Position], pin: impl Fn(&mut MeshPlanner)) -> Vec<
         pin(&mut planner);
         for pair in at.windows(2) {
             let found = planner.find(&Request { allow_partial: true, ..Request::new(pair[0], pair[1]) });
-            let outcome = found.map(|outcome| Outcome { revision: 0, ..outcome });
+            let known = |outcome| Outcome { revision: 0, expanded: 0, generated: 0, sight_checks: 0, ..outcome };
+            let outcome = found.map(known);
             let uses = planner.link_uses().to_vec();
             told.push(format!("{outcome:?} {:?} {uses:?}", planner.path()));
             told.push(format!("{:?}", planner.reachable(pair[0], pair[1])));
@@ -166,7 +167,9 @@ fn a_snapshot_is_answered_whatever_changes() {
         if let Ok(found) = kept.find(&Request::new(at[0], at[1])) {
             assert_eq!(kept.refresh().unwrap(), found);
             kept.pin(Some(&known[0].0)).unwrap();
-            assert_eq!(kept.refresh().unwrap().status, Status::Stale);
+            // A change may have been refused, so that both are the same state.
+            let is_same = known[0].0.revision() == known[1].0.revision();
+            assert_eq!(kept.refresh().unwrap().status == Status::Stale, !is_same);
         }
     });
 }

@@ -321,8 +321,8 @@ namespace Taut.Motion
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_mesh_read_as(byte* data, System.UIntPtr length, uint format, uint axes, float scale, uint flags, ulong* output);
 
-        /// <summary>Saves the faces of a mesh and their classes as bytes, for a file or another machine: taut_mesh_load
-        /// makes the mesh of them.</summary>
+        /// <summary>Saves the faces of a mesh, their classes and the links as bytes, for a file or another machine:
+        /// taut_mesh_load makes the mesh of them.</summary>
         [DllImport(Library, CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int taut_mesh_save(ulong mesh, byte* output, System.UIntPtr capacity, System.UIntPtr* needed);
 
