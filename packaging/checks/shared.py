@@ -13,7 +13,7 @@ SYMBOLS = set((TOP / "tests/abi/symbols.txt").read_text().split())
 # GLIBC_FLOOR of tools.sh.
 FLOOR = tuple(map(int, re.search(r"^GLIBC_FLOOR=(.*)$", (TOP / "packaging/tools.sh").read_text(), re.M)[1].split(".")))
 # A larger library is looked at before it is shipped; static ones have Rust's library in them, unlinked.
-MOST_BYTES = {"shared": 6_800_000, "static": 40_000_000, "extension": 12_000_000, "static extension": 120_000_000}
+MOST_BYTES = {"shared": 7_000_000, "static": 40_000_000, "extension": 12_000_000, "static extension": 120_000_000}
 # What the engine calls in the extension of Godot.
 GODOT_ENTRY = "gdext_rust_init"
 
